@@ -1,0 +1,95 @@
+//! How a game is shown and said: its picture, its words, its labels, from a view or a told event alone.
+
+#![warn(missing_docs)]
+
+use crate::rules::{Game, Objection, Outcome, Seat};
+use crate::scene::Scene;
+use crate::words::{self, Lang, Phrase};
+use serde::{Deserialize, Serialize};
+
+/// Who reads: the language, and what the seats' players are called.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reader {
+    /// The language.
+    pub lang: Lang,
+    /// The players' names by seat, as they are drawn on pictures: plain, without mark-up.
+    pub names: Vec<String>,
+}
+
+impl Reader {
+    /// What the player in this seat is called: the name, or the seat's letter where nobody sits.
+    pub fn name(&self, seat: Seat) -> String {
+        match self.names.get(seat.index()) {
+            Some(name) if !name.trim().is_empty() => name.clone(),
+            _ => seat.letter().to_string(),
+        }
+    }
+
+    /// The phrase in the reader's language.
+    pub fn say(&self, phrase: &Phrase) -> String {
+        words::say(self.lang, phrase, &|seat| self.name(seat))
+    }
+}
+
+/// An end that no game's rules decide; the table records it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// The player in this seat gave up.
+    Resigned(Seat),
+    /// Everybody agreed to a draw.
+    Agreed,
+    /// The table was closed before the end; nobody won.
+    Abandoned,
+}
+
+/// Which moment a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Moment<'a> {
+    /// The game as it stands.
+    Live,
+    /// The game as it would stand after a move that has not been played.
+    Preview,
+    /// The game as it stood when it ended in a way that no rule of its own decides.
+    Ended(&'a Ending),
+}
+
+/// What a game looks like and how it speaks. Everything is made from a view or a told event, so a face cannot show
+/// what it was not given.
+pub trait Face: Game {
+    /// The key of the game's title.
+    const TITLE: &'static str;
+
+    /// What a seat is called in this game: its side, color or character.
+    fn side(seat: Seat) -> Phrase;
+
+    /// The picture.
+    fn scene(view: &Self::View, moment: Moment, reader: &Reader) -> Scene;
+
+    /// The whole board in words, for playing by text alone; at most 1,900 characters, fit for a code block.
+    fn text(view: &Self::View, moment: Moment, reader: &Reader) -> String;
+
+    /// What the picture says, for those who do not see it; at most 1,024 characters.
+    fn alt(view: &Self::View, moment: Moment, reader: &Reader) -> String;
+
+    /// What the seat is asked, as a sentence to its player; `view` is that seat's.
+    fn question(view: &Self::View, seat: Seat) -> Phrase;
+
+    /// The path of words to an answer, from the first choice to the last: `["d4", "d1"]`.
+    fn label(view: &Self::View, action: &Self::Action) -> Vec<Phrase>;
+
+    /// What happened, as a sentence for everybody who was told.
+    fn narrate(event: &Self::Event) -> Phrase;
+
+    /// Why a wished move is not to be had, as a sentence to its player.
+    fn object(objection: &Objection) -> Phrase;
+
+    /// How the game ended, as a sentence for everybody.
+    fn end(outcome: &Outcome) -> Phrase;
+
+    /// The whole rules in numbered sentences.
+    fn rules(lang: Lang) -> &'static str;
+
+    /// The rules on a card: a few short paragraphs one can learn the game from.
+    fn card() -> Phrase;
+}

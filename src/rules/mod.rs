@@ -1,0 +1,207 @@
+//! The contract a game signs, and its words: seats, viewers, questions, secrets, dice, outcomes.
+//!
+//! Nothing here reads a clock, a file, the environment or a random device; chance comes in as [`Dice`].
+
+#![warn(missing_docs)]
+
+mod dice;
+pub mod grid;
+mod secret;
+
+pub use dice::{Dice, Draw, Seed};
+pub use secret::Secret;
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::collections::BTreeMap;
+use std::fmt::{self, Debug, Display};
+use std::hash::Hash;
+use std::ops::RangeInclusive;
+
+/// A place at the table, counted from 0; people are told its letter, from A.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// All seats of a table of `count`, in order.
+    pub fn all(count: usize) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        (0..count as u8).map(Seat)
+    }
+
+    /// The seat as an index into a list with one item per seat.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The seat's letter, `'A'` for the first.
+    pub fn letter(self) -> char {
+        char::from(b'A' + self.0)
+    }
+}
+
+impl Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// Whose eyes look: somebody in a seat, or anybody else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Viewer {
+    /// The player in this seat.
+    Seat(Seat),
+    /// Everybody who has no seat, and every public channel.
+    Onlooker,
+}
+
+impl Viewer {
+    /// Every viewer of a table of `count` seats, the onlooker last.
+    pub fn all(count: usize) -> impl Iterator<Item = Viewer> + Clone {
+        Seat::all(count)
+            .map(Viewer::Seat)
+            .chain(std::iter::once(Viewer::Onlooker))
+    }
+}
+
+/// What was chosen before the deal, and the game data as they were at that moment.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Options {
+    /// The table's choices by name, from the lists that the game offers.
+    pub choices: BTreeMap<String, String>,
+    /// Cards or piece sets, as loaded and validated at start.
+    pub data: Option<serde_json::Value>,
+}
+
+/// Whether a question has to be answered for the game to go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// The table waits for this seat.
+    Must,
+    /// A right that may be used while somebody else is waited for.
+    May,
+}
+
+/// A question to one seat: every legal answer, and what silence means.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ask<A> {
+    /// Whether the table waits for the answer.
+    pub need: Need,
+    /// Every legal answer, in a stable order, without doubles.
+    pub options: Vec<A>,
+    /// The answer that not answering stands for, where the game has one.
+    pub silence: Option<A>,
+}
+
+impl<A> Ask<A> {
+    /// A question that must be answered and for which silence stands for nothing.
+    pub fn must(options: Vec<A>) -> Self {
+        Ask {
+            need: Need::Must,
+            options,
+            silence: None,
+        }
+    }
+}
+
+/// How a game ended by its own rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// The seats that won together; empty for a draw.
+    pub winners: Vec<Seat>,
+    /// The key of the sentence that says why.
+    pub reason: &'static str,
+    /// The number of the rule that ended it.
+    pub rule: &'static str,
+    /// Points by seat, for games that count them.
+    pub scores: Option<Vec<i32>>,
+}
+
+/// Why a wished move is not among the offered ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Objection {
+    /// The number of the sentence in the game's `rules.md` that forbids it.
+    pub rule: &'static str,
+    /// The key of the sentence that says why it applies here.
+    pub reason: &'static str,
+    /// What that sentence speaks of, in notation: squares, pieces, numbers.
+    pub facts: Vec<(&'static str, String)>,
+}
+
+/// A position text that cannot be set up, in one sentence for the person who wrote it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BadPosition(pub String);
+
+/// A board game: the whole position, secrets included, and everything its rules decide.
+///
+/// Resignation, agreed draws and abandonment are no game's business: the table records them.
+pub trait Game: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// The name in commands and records: lower case letters, stable for ever.
+    const NAME: &'static str;
+    /// The number of the shape in which positions are stored.
+    const SCHEMA: u16;
+    /// How many seats a table may have.
+    const SEATS: RangeInclusive<usize>;
+
+    /// An answer. `Display` is its notation: short, stable for ever, unique among the offered ones.
+    type Action: Clone + Eq + Hash + Debug + Display + Send;
+    /// Something that happened, told in full.
+    type Event: Clone + Eq + Debug + Send;
+    /// All that one viewer knows. Never stored.
+    type View: Clone + Eq + Debug + Send;
+
+    /// The position at the start.
+    fn deal(options: &Options, seats: usize, dice: &mut Dice) -> Self;
+
+    /// What this seat is asked now; `None` when it is asked nothing. Whoever is asked is to move.
+    fn ask(&self, seat: Seat) -> Option<Ask<Self::Action>>;
+
+    /// Plays an answer that was offered; cannot fail.
+    fn apply(&mut self, seat: Seat, action: &Self::Action, dice: &mut Dice) -> Vec<Self::Event>;
+
+    /// How it ended, once it has. A game that has ended asks nobody.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// All that this viewer knows, what was once shown to them included.
+    fn view(&self, viewer: Viewer) -> Self::View;
+
+    /// What this viewer learns of an event; `None` when nothing at all.
+    fn told(event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
+
+    /// A whole position that looks like this view, hidden things filled in by chance.
+    fn imagine(view: &Self::View, dice: &mut Dice) -> Self;
+
+    /// The view after this answer, where it follows without chance and without anything hidden.
+    fn foresee(_view: &Self::View, _seat: Seat, _action: &Self::Action) -> Option<Self::View> {
+        None
+    }
+
+    /// The full notation of an answer, with consequences that follow without chance
+    /// (`d2-e2xd3` for the action `d2-e2`); the form that records use.
+    fn record(_view: &Self::View, _seat: Seat, action: &Self::Action) -> String {
+        action.to_string()
+    }
+
+    /// Whether typed text, trimmed and in lower case, means this offered answer. Consequences may be left
+    /// out; where they are written they have to be right.
+    fn reads(view: &Self::View, seat: Seat, action: &Self::Action, typed: &str) -> bool {
+        typed == action.to_string().to_lowercase()
+            || typed == Self::record(view, seat, action).to_lowercase()
+    }
+
+    /// The rule that forbids a typed move; `None` exactly when the move is offered.
+    fn objection(view: &Self::View, seat: Seat, typed: &str) -> Option<Objection>;
+
+    /// Whether telling this event showed somebody something hidden, so that it cannot be taken back freely.
+    fn reveals(_event: &Self::Event) -> bool {
+        false
+    }
+
+    /// Sets up a position from its notation, for records and studies.
+    fn set_up(_position: &str) -> Result<Self, BadPosition> {
+        Err(BadPosition(
+            "this game has no notation for positions".to_owned(),
+        ))
+    }
+}

@@ -1,0 +1,1 @@
+//! A small Discord on loopback.
