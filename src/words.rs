@@ -11,11 +11,21 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use std::borrow::Cow;
 use std::sync::LazyLock;
-use unic_langid::{LanguageIdentifier, langid};
+use unic_langid::LanguageIdentifier;
 
 /// A language the house speaks.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    serde::Serialize,
+    serde::Deserialize,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum Lang {
@@ -47,10 +57,7 @@ impl Lang {
     }
 
     fn identifier(self) -> LanguageIdentifier {
-        match self {
-            Lang::En => langid!("en"),
-            Lang::Fr => langid!("fr"),
-        }
+        self.code().parse().unwrap_or_default()
     }
 }
 
@@ -148,11 +155,17 @@ pub fn sources(lang: Lang) -> &'static [(&'static str, &'static str)] {
     match lang {
         Lang::En => &[
             ("en/house.ftl", include_str!("../assets/words/en/house.ftl")),
-            ("en/brandubh.ftl", include_str!("../assets/words/en/brandubh.ftl")),
+            (
+                "en/brandubh.ftl",
+                include_str!("../assets/words/en/brandubh.ftl"),
+            ),
         ],
         Lang::Fr => &[
             ("fr/house.ftl", include_str!("../assets/words/fr/house.ftl")),
-            ("fr/brandubh.ftl", include_str!("../assets/words/fr/brandubh.ftl")),
+            (
+                "fr/brandubh.ftl",
+                include_str!("../assets/words/fr/brandubh.ftl"),
+            ),
         ],
     }
 }
@@ -166,10 +179,11 @@ fn catalog(lang: Lang) -> Bundle {
     // The marks that isolate directions would show up in Discord and as boxes in pictures.
     bundle.set_use_isolating(false);
     for (name, source) in sources(lang) {
-        let resource = FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(part, faults)| {
-            tracing::error!(name, ?faults, "a catalog has faulty lines");
-            part
-        });
+        let resource =
+            FluentResource::try_new((*source).to_owned()).unwrap_or_else(|(part, faults)| {
+                tracing::error!(name, ?faults, "a catalog has faulty lines");
+                part
+            });
         if let Err(faults) = bundle.add_resource(resource) {
             tracing::error!(name, ?faults, "a catalog repeats a key");
         }

@@ -1,1 +1,3 @@
 //! The games, one folder each, and the shelf that lists them.
+
+pub mod brandubh;

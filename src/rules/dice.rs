@@ -126,7 +126,10 @@ mod tests {
             count[dice.draw(6) as usize] += 1;
         }
         // Five standard deviations around 10,000.
-        assert!(count.iter().all(|&n| (9_540..10_460).contains(&n)), "{count:?}");
+        assert!(
+            count.iter().all(|&n| (9_540..10_460).contains(&n)),
+            "{count:?}"
+        );
         assert_eq!(dice.drawn().len(), 60_000);
         assert_eq!(dice.draw(1), 0);
         assert_eq!(dice.drawn().len(), 60_000, "a certain result is no draw");
@@ -142,6 +145,9 @@ mod tests {
             *count.entry(items).or_insert(0) += 1;
         }
         assert_eq!(count.len(), 24);
-        assert!(count.values().all(|n| (840..1_160).contains(n)), "{count:?}");
+        assert!(
+            count.values().all(|n| (840..1_160).contains(n)),
+            "{count:?}"
+        );
     }
 }

@@ -19,10 +19,12 @@ impl Square {
         let column = letters.next()?.to_ascii_lowercase();
         let row: u8 = letters.as_str().parse().ok()?;
         let column = u32::from(column).checked_sub(u32::from('a'))?;
-        (column < u32::from(columns) && (1..=rows).contains(&row) && !name.contains('+')).then(|| Square {
-            column: column as u8,
-            row: row - 1,
-        })
+        (column < u32::from(columns) && (1..=rows).contains(&row) && !name.contains('+')).then(
+            || Square {
+                column: column as u8,
+                row: row - 1,
+            },
+        )
     }
 }
 
@@ -44,7 +46,9 @@ mod tests {
                 assert_eq!(Square::named(&square.to_string(), 7, 7), Some(square));
             }
         }
-        for wrong in ["", "a", "a0", "a8", "h1", "1a", "a+1", "é1", "a1 ", "aa1", "a-1"] {
+        for wrong in [
+            "", "a", "a0", "a8", "h1", "1a", "a+1", "é1", "a1 ", "aa1", "a-1",
+        ] {
             assert_eq!(Square::named(wrong, 7, 7), None, "{wrong}");
         }
     }

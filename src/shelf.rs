@@ -1,0 +1,617 @@
+//! The door to every game: a table of any game, spoken to in pictures-as-data, sentences and choices alone.
+
+#![warn(missing_docs)]
+
+use crate::envelope::{self, Unsealed};
+use crate::face::{Ending, Face, Moment, Reader};
+use crate::rules::{Dice, Need, Objection, Options, Outcome, Seat, Seed, Viewer};
+use crate::scene::Scene;
+use crate::table::{Deed, Entry, Hand, Head, Match, Refusal, TakeBack, Time};
+use crate::words::{Lang, Phrase};
+use std::ops::RangeInclusive;
+
+/// What one viewer sees of a table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Look {
+    /// The picture.
+    pub scene: Scene,
+    /// The whole board in words, for a code block.
+    pub text: String,
+    /// What the picture says, at most 1,024 characters.
+    pub alt: String,
+}
+
+/// A question to a seat, with every answer there is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// Its number: a later question to the same seat has a higher one.
+    pub ask: u32,
+    /// Whether the table waits for the answer.
+    pub need: Need,
+    /// The question as a sentence.
+    pub words: Phrase,
+    /// Every legal answer.
+    pub choices: Vec<Choice>,
+}
+
+/// One answer that is offered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// The answer in notation.
+    pub play: String,
+    /// The same with its consequences.
+    pub record: String,
+    /// The path of words that leads to it.
+    pub path: Vec<Phrase>,
+}
+
+/// Something that happened, for those who may know it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Telling {
+    /// Who learns it: the onlooker stands for everybody.
+    pub to: Viewer,
+    /// What they learn.
+    pub words: Phrase,
+}
+
+/// How a table ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Close {
+    /// Who won; nobody in a draw or when the table was closed.
+    pub winners: Vec<Seat>,
+    /// Whether it is no result at all: the table was closed before the end.
+    pub abandoned: bool,
+    /// How and why, as a sentence.
+    pub words: Phrase,
+    /// Points by seat, for games that count them.
+    pub scores: Option<Vec<i32>>,
+}
+
+/// A wish that was not granted, in words for the player.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Refused {
+    /// The game has ended.
+    Over,
+    /// This seat is asked nothing now.
+    NotAsked,
+    /// The question is no longer open.
+    Stale,
+    /// The answer is not offered.
+    NotOffered {
+        /// The number of the rule.
+        rule: &'static str,
+        /// Why it forbids the answer here.
+        why: Phrase,
+        /// The nearest offered answers, in notation.
+        nearest: Vec<String>,
+    },
+    /// There is nothing to take back.
+    NothingToTakeBack,
+}
+
+/// The parts of a table as the store keeps them, each sealed in an envelope of its own.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sheets {
+    /// What it was dealt from, and where it stands.
+    pub head: Vec<u8>,
+    /// The log, by index.
+    pub entries: Vec<(u32, Vec<u8>)>,
+    /// Positions, by ply.
+    pub positions: Vec<(u32, Vec<u8>)>,
+}
+
+/// A stored table that cannot be put together again.
+#[derive(Debug, thiserror::Error)]
+pub enum Unreadable {
+    /// The bytes are not what an envelope holds.
+    #[error(transparent)]
+    Envelope(#[from] envelope::Fault),
+    /// The parts do not fit together.
+    #[error(transparent)]
+    Torn(#[from] crate::table::Torn),
+    /// It belongs to another game.
+    #[error("a sheet of {found} lies in a table of {wanted}")]
+    OtherGame {
+        /// The game that the table is of.
+        wanted: &'static str,
+        /// The game that the sheet names.
+        found: String,
+    },
+    /// It was written in a shape this version cannot read.
+    #[error("{game} sheets of schema {found} are newer than this program ({known})")]
+    Newer {
+        /// The game.
+        game: &'static str,
+        /// The schema of the sheet.
+        found: u16,
+        /// The newest schema this program knows.
+        known: u16,
+    },
+}
+
+/// A table of any game.
+pub trait Table: Send {
+    /// The title it is a table of.
+    fn title(&self) -> &'static str;
+    /// How many seats it has.
+    fn seats(&self) -> usize;
+    /// How many plays stand.
+    fn plies(&self) -> u32;
+    /// What a viewer sees.
+    fn look(&self, viewer: Viewer, reader: &Reader) -> Look;
+    /// What a seat would see after an answer, and that answer; no look where it depends on chance or hidden things.
+    ///
+    /// # Errors
+    /// [`Refused`] when the answer is not offered to the seat.
+    fn preview(
+        &self,
+        seat: Seat,
+        ask: Option<u32>,
+        play: &str,
+        reader: &Reader,
+    ) -> Result<(Choice, Option<Look>), Refused>;
+    /// What a seat is asked.
+    fn question(&self, seat: Seat) -> Option<Question>;
+    /// The seats that the table waits for.
+    fn waiting(&self) -> Vec<Seat>;
+    /// Plays an answer.
+    ///
+    /// # Errors
+    /// [`Refused`]; then nothing has changed.
+    fn play(
+        &mut self,
+        seat: Seat,
+        ask: Option<u32>,
+        play: &str,
+        hand: Hand,
+        at: Time,
+    ) -> Result<Vec<Telling>, Refused>;
+    /// What taking back a seat's last answer would undo.
+    ///
+    /// # Errors
+    /// [`Refused`] where there is nothing to undo.
+    fn last_answer(&self, seat: Seat) -> Result<TakeBack, Refused>;
+    /// Takes back a seat's last answer and all that came after it.
+    ///
+    /// # Errors
+    /// [`Refused`] where there is nothing to undo.
+    fn take_back(&mut self, seat: Seat, agreed: &[Seat], at: Time) -> Result<TakeBack, Refused>;
+    /// Ends the table in a way that no game decides.
+    ///
+    /// # Errors
+    /// [`Refused::Over`] when it has ended.
+    fn conclude(&mut self, ending: Ending, at: Time) -> Result<(), Refused>;
+    /// How it ended, once it has.
+    fn close(&self) -> Option<Close>;
+    /// The plays that stand, in the notation of records.
+    fn record(&self) -> Vec<String>;
+    /// The parts to store: the head, the log from an entry on, the positions from a ply on.
+    ///
+    /// # Errors
+    /// [`Unreadable`] when a part cannot be sealed.
+    fn sheets(&self, entries_from: u32, positions_from: u32) -> Result<Sheets, Unreadable>;
+    /// How many entries the log has.
+    fn entries(&self) -> u32;
+}
+
+impl<G: Face> Table for Match<G> {
+    fn title(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn seats(&self) -> usize {
+        Match::seats(self)
+    }
+
+    fn plies(&self) -> u32 {
+        Match::plies(self)
+    }
+
+    fn look(&self, viewer: Viewer, reader: &Reader) -> Look {
+        let sight = self.sight(viewer);
+        let moment = match &sight.ended {
+            Some(ending) => Moment::Ended(ending),
+            None => Moment::Live,
+        };
+        shown::<G>(&sight.view, moment, reader)
+    }
+
+    fn preview(
+        &self,
+        seat: Seat,
+        ask: Option<u32>,
+        play: &str,
+        reader: &Reader,
+    ) -> Result<(Choice, Option<Look>), Refused> {
+        let action = self.read(seat, ask, play).map_err(refused::<G>)?;
+        let view = self.sight(Viewer::Seat(seat)).view;
+        let look = G::foresee(&view, seat, &action)
+            .map(|after| shown::<G>(&after, Moment::Preview, reader));
+        Ok((choice::<G>(&view, seat, &action), look))
+    }
+
+    fn question(&self, seat: Seat) -> Option<Question> {
+        let sight = self.sight(Viewer::Seat(seat));
+        let (number, ask) = sight.ask?;
+        Some(Question {
+            ask: number,
+            need: ask.need,
+            words: G::question(&sight.view, seat),
+            choices: ask
+                .options
+                .iter()
+                .map(|action| choice::<G>(&sight.view, seat, action))
+                .collect(),
+        })
+    }
+
+    fn waiting(&self) -> Vec<Seat> {
+        Match::waiting(self)
+    }
+
+    fn play(
+        &mut self,
+        seat: Seat,
+        ask: Option<u32>,
+        play: &str,
+        hand: Hand,
+        at: Time,
+    ) -> Result<Vec<Telling>, Refused> {
+        let events = Match::play(self, seat, ask, play, hand, at).map_err(refused::<G>)?;
+        let mut tellings = Vec::new();
+        for event in &events {
+            let public = G::told(event, Viewer::Onlooker);
+            if let Some(told) = &public {
+                tellings.push(Telling {
+                    to: Viewer::Onlooker,
+                    words: G::narrate(told),
+                });
+            }
+            for seat in Seat::all(Match::seats(self)) {
+                let to = Viewer::Seat(seat);
+                // A seat that learns no more than everybody needs no telling of its own.
+                if let Some(told) = G::told(event, to).filter(|told| Some(told) != public.as_ref())
+                {
+                    tellings.push(Telling {
+                        to,
+                        words: G::narrate(&told),
+                    });
+                }
+            }
+        }
+        Ok(tellings)
+    }
+
+    fn last_answer(&self, seat: Seat) -> Result<TakeBack, Refused> {
+        Match::last_answer(self, seat).map_err(refused::<G>)
+    }
+
+    fn take_back(&mut self, seat: Seat, agreed: &[Seat], at: Time) -> Result<TakeBack, Refused> {
+        Match::take_back(self, seat, agreed, at).map_err(refused::<G>)
+    }
+
+    fn conclude(&mut self, ending: Ending, at: Time) -> Result<(), Refused> {
+        Match::conclude(self, ending, at).map_err(refused::<G>)
+    }
+
+    fn close(&self) -> Option<Close> {
+        let sight = self.sight(Viewer::Onlooker);
+        if let Some(ending) = &sight.ended {
+            return Some(concluded::<G>(ending, Match::seats(self)));
+        }
+        sight.outcome.map(|outcome| Close {
+            words: G::end(&outcome),
+            winners: outcome.winners,
+            abandoned: false,
+            scores: outcome.scores,
+        })
+    }
+
+    fn record(&self) -> Vec<String> {
+        let mut standing = Vec::new();
+        for entry in Match::entries(self) {
+            match &entry.deed {
+                Deed::Played { record, .. } => standing.push(record.clone()),
+                Deed::TakenBack { plies, .. } => {
+                    standing.truncate(standing.len().saturating_sub(*plies as usize));
+                }
+                Deed::Concluded(_) => {}
+            }
+        }
+        standing
+    }
+
+    fn sheets(&self, entries_from: u32, positions_from: u32) -> Result<Sheets, Unreadable> {
+        let seal = |position: &G| envelope::seal(G::NAME, G::SCHEMA, position);
+        let mut positions = Vec::new();
+        for ply in positions_from..=Match::plies(self) {
+            if let Some(sealed) = self.sealed_position(ply, seal) {
+                positions.push((ply, sealed?));
+            }
+        }
+        let mut entries = Vec::new();
+        for (index, entry) in (0..).zip(Match::entries(self)).skip(entries_from as usize) {
+            entries.push((index, envelope::seal(LOG, LOG_SCHEMA, entry)?));
+        }
+        Ok(Sheets {
+            head: envelope::seal(LOG, LOG_SCHEMA, &self.head())?,
+            entries,
+            positions,
+        })
+    }
+
+    fn entries(&self) -> u32 {
+        Match::entries(self).len() as u32
+    }
+}
+
+/// Heads and logs have the same shape for every game.
+const LOG: &str = "table";
+const LOG_SCHEMA: u16 = 1;
+
+fn shown<G: Face>(view: &G::View, moment: Moment, reader: &Reader) -> Look {
+    Look {
+        scene: G::scene(view, moment, reader),
+        text: G::text(view, moment, reader),
+        alt: G::alt(view, moment, reader),
+    }
+}
+
+fn choice<G: Face>(view: &G::View, seat: Seat, action: &G::Action) -> Choice {
+    Choice {
+        play: action.to_string(),
+        record: G::record(view, seat, action),
+        path: G::label(view, action),
+    }
+}
+
+fn refused<G: Face>(refusal: Refusal) -> Refused {
+    match refusal {
+        Refusal::Over => Refused::Over,
+        Refusal::NotAsked => Refused::NotAsked,
+        Refusal::Stale => Refused::Stale,
+        Refusal::NotOffered { objection, nearest } => Refused::NotOffered {
+            rule: objection.rule,
+            why: G::object(&objection),
+            nearest,
+        },
+        Refusal::NothingToTakeBack => Refused::NothingToTakeBack,
+    }
+}
+
+fn concluded<G: Face>(ending: &Ending, seats: usize) -> Close {
+    let (winners, words) = match ending {
+        Ending::Resigned(loser) => (
+            Seat::all(seats).filter(|seat| seat != loser).collect(),
+            Phrase::new("end-resigned")
+                .with("loser", *loser)
+                .with("side", G::side(*loser)),
+        ),
+        Ending::Agreed => (Vec::new(), Phrase::new("end-agreed")),
+        Ending::Abandoned => (Vec::new(), Phrase::new("end-abandoned")),
+    };
+    Close {
+        winners,
+        abandoned: *ending == Ending::Abandoned,
+        words,
+        scores: None,
+    }
+}
+
+/// What the house knows of a game before a table of it exists.
+#[derive(Clone, Copy)]
+pub struct Title {
+    /// The name in commands and records.
+    pub name: &'static str,
+    /// The key of its title.
+    pub title: &'static str,
+    /// How few and how many seats a table may have.
+    pub seats: (usize, usize),
+    /// What a seat is called.
+    pub side: fn(Seat) -> Phrase,
+    /// The whole rules in numbered sentences.
+    pub rules: fn(Lang) -> &'static str,
+    /// The rules on a card.
+    pub card: fn() -> Phrase,
+    /// Deals a new table.
+    pub deal: fn(Options, usize, Seed) -> Box<dyn Table>,
+    /// Puts a stored table together again.
+    pub restore: fn(&Sheets) -> Result<Box<dyn Table>, Unreadable>,
+    /// Plays a record by the rules.
+    pub adjudicate: fn(&Options, Option<&str>, &[&str]) -> Result<Verdict, Complaint>,
+    /// Counts the legal lines of a number of moves.
+    pub count: fn(Option<&str>, u32) -> Result<u64, Complaint>,
+}
+
+impl Title {
+    /// The title of a game.
+    pub const fn of<G: Face>() -> Title {
+        Title {
+            name: G::NAME,
+            title: G::TITLE,
+            seats: (range_start(&G::SEATS), range_end(&G::SEATS)),
+            side: G::side,
+            rules: G::rules,
+            card: G::card,
+            deal: |options, seats, seed| Box::new(Match::<G>::new(options, seats, seed)),
+            restore: restore::<G>,
+            adjudicate: adjudicate::<G>,
+            count: count::<G>,
+        }
+    }
+}
+
+const fn range_start(range: &RangeInclusive<usize>) -> usize {
+    *range.start()
+}
+
+const fn range_end(range: &RangeInclusive<usize>) -> usize {
+    *range.end()
+}
+
+fn restore<G: Face>(sheets: &Sheets) -> Result<Box<dyn Table>, Unreadable> {
+    let head: Head = opened(&sheets.head, LOG, LOG_SCHEMA)?;
+    let mut entries: Vec<Entry> = Vec::with_capacity(sheets.entries.len());
+    for (_, entry) in &sheets.entries {
+        entries.push(opened(entry, LOG, LOG_SCHEMA)?);
+    }
+    let mut positions = Vec::with_capacity(sheets.positions.len());
+    for (ply, position) in &sheets.positions {
+        positions.push((*ply, opened(position, G::NAME, G::SCHEMA)?));
+    }
+    Ok(Box::new(Match::<G>::restore(head, entries, positions)?))
+}
+
+fn opened<T: serde::de::DeserializeOwned>(
+    bytes: &[u8],
+    wanted: &'static str,
+    known: u16,
+) -> Result<T, Unreadable> {
+    let Unsealed { game, schema, body } = envelope::unseal(bytes)?;
+    if game != wanted {
+        return Err(Unreadable::OtherGame {
+            wanted,
+            found: game,
+        });
+    }
+    if schema > known {
+        return Err(Unreadable::Newer {
+            game: wanted,
+            found: schema,
+            known,
+        });
+    }
+    Ok(envelope::decode(&body)?)
+}
+
+/// What a record comes to when it is played by the rules.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// How it ended; `None` while the game goes on.
+    pub outcome: Option<Outcome>,
+    /// How many moves were played.
+    pub plies: usize,
+    /// The moves in the notation of records, consequences included.
+    pub record: Vec<String>,
+    /// Who is to move, while the game goes on.
+    pub waiting: Vec<Seat>,
+}
+
+/// Why a record cannot be played.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Complaint {
+    /// The position it starts from cannot be set up.
+    Position(String),
+    /// A move is not legal.
+    Illegal {
+        /// Which move, counted from 1.
+        ply: usize,
+        /// What was written.
+        text: String,
+        /// The rule that forbids it, and why.
+        objection: Option<Objection>,
+        /// The reason in words, as players are told it.
+        why: Phrase,
+    },
+    /// A move stands after the end.
+    AfterTheEnd {
+        /// Which move, counted from 1.
+        ply: usize,
+        /// What was written.
+        text: String,
+        /// How the game had ended.
+        outcome: Outcome,
+    },
+    /// Lines can be counted only where no chance is drawn.
+    Chance,
+}
+
+fn set_up<G: Face>(options: &Options, position: Option<&str>) -> Result<G, Complaint> {
+    match position {
+        Some(position) => G::set_up(position).map_err(|bad| Complaint::Position(bad.0)),
+        None => Ok(G::deal(
+            options,
+            *G::SEATS.start(),
+            &mut Dice::from_number(0),
+        )),
+    }
+}
+
+fn adjudicate<G: Face>(
+    options: &Options,
+    position: Option<&str>,
+    moves: &[&str],
+) -> Result<Verdict, Complaint> {
+    let mut game: G = set_up(options, position)?;
+    let mut record = Vec::with_capacity(moves.len());
+    for (ply, &text) in (1..).zip(moves) {
+        if let Some(outcome) = game.outcome() {
+            return Err(Complaint::AfterTheEnd {
+                ply,
+                text: text.to_owned(),
+                outcome,
+            });
+        }
+        let typed = text.to_lowercase();
+        let seats = *G::SEATS.end();
+        let mover = Seat::all(seats).find_map(|seat| game.ask(seat).map(|ask| (seat, ask)));
+        let Some((seat, ask)) = mover else { break };
+        let view = game.view(Viewer::Seat(seat));
+        let Some(action) = ask
+            .options
+            .iter()
+            .find(|action| G::reads(&view, seat, action, &typed))
+        else {
+            let objection = G::objection(&view, seat, &typed);
+            return Err(Complaint::Illegal {
+                ply,
+                text: text.to_owned(),
+                why: objection.as_ref().map_or(Phrase::plain(""), G::object),
+                objection,
+            });
+        };
+        record.push(G::record(&view, seat, action));
+        game.apply(seat, action, &mut Dice::from_number(ply as u64));
+    }
+    Ok(Verdict {
+        outcome: game.outcome(),
+        plies: record.len(),
+        record,
+        waiting: Seat::all(*G::SEATS.end())
+            .filter(|&seat| game.ask(seat).is_some())
+            .collect(),
+    })
+}
+
+fn count<G: Face>(position: Option<&str>, plies: u32) -> Result<u64, Complaint> {
+    fn below<G: Face>(game: &G, seats: usize, plies: u32) -> Result<u64, Complaint> {
+        if plies == 0 {
+            return Ok(1);
+        }
+        let mut lines = 0;
+        for seat in Seat::all(seats) {
+            let Some(ask) = game.ask(seat) else { continue };
+            if plies == 1 {
+                lines += ask.options.len() as u64;
+                continue;
+            }
+            for action in &ask.options {
+                let mut next = game.clone();
+                let mut dice = Dice::from_number(0);
+                next.apply(seat, action, &mut dice);
+                if !dice.drawn().is_empty() {
+                    return Err(Complaint::Chance);
+                }
+                lines += below(&next, seats, plies - 1)?;
+            }
+        }
+        Ok(lines)
+    }
+    // Lines are counted without the rule of repetition, where a game has one: a count belongs to a position, not to its past.
+    let options = Options {
+        choices: [("repetition".to_owned(), "off".to_owned())].into(),
+        data: None,
+    };
+    let game: G = set_up(&options, position)?;
+    below(&game, *G::SEATS.end(), plies)
+}
