@@ -9,6 +9,7 @@
 use crate::rules::Seat;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::sync::LazyLock;
 use unic_langid::LanguageIdentifier;
@@ -63,23 +64,25 @@ impl Lang {
 
 /// A sentence before it has a language: a key of the catalogs with what goes into it, or words that are the same in
 /// every language, such as a name or a square.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Phrase {
     /// A sentence of the catalogs.
     Keyed {
         /// Its key.
         key: Cow<'static, str>,
         /// What goes into it, by name.
-        args: Vec<(&'static str, Arg)>,
+        args: Vec<(Cow<'static, str>, Arg)>,
     },
     /// Words that need no translation.
     Plain(String),
     /// Phrases one after another, with a separator between them.
-    Joined(Vec<Phrase>, &'static str),
+    Joined(Vec<Phrase>, Cow<'static, str>),
 }
 
 /// What goes into a sentence.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Arg {
     /// Words that need no translation.
     Text(String),
@@ -108,7 +111,7 @@ impl Phrase {
     /// The sentence with one more thing in it.
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Phrase {
         if let Phrase::Keyed { args, .. } = &mut self {
-            args.push((name, arg.into()));
+            args.push((Cow::Borrowed(name), arg.into()));
         }
         self
     }
@@ -208,7 +211,7 @@ pub fn say(lang: Lang, phrase: &Phrase, name: &dyn Fn(Seat) -> String) -> String
                     Arg::Seat(seat) => name(*seat).into(),
                     Arg::Phrase(inner) => say(lang, inner, name).into(),
                 };
-                said.set(*slot, value);
+                said.set(slot.as_ref(), value);
             }
             [lang, Lang::En]
                 .into_iter()
