@@ -193,7 +193,14 @@ pub struct Pill {
 
 impl Text {
     /// A line of words that begins at `x` with its baseline at `y`.
-    pub fn new(words: impl Into<String>, font: Font, size: f32, color: Color, x: f32, y: f32) -> Text {
+    pub fn new(
+        words: impl Into<String>,
+        font: Font,
+        size: f32,
+        color: Color,
+        x: f32,
+        y: f32,
+    ) -> Text {
         Text {
             words: words.into(),
             font,
@@ -509,7 +516,11 @@ impl Display for Stroke {
 
 impl Display for Sprite {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "sprite {} at {} {} x{}", self.name, self.x, self.y, self.scale)?;
+        write!(
+            f,
+            "sprite {} at {} {} x{}",
+            self.name, self.x, self.y, self.scale
+        )?;
         faded(f, self.opacity)
     }
 }
@@ -523,7 +534,11 @@ impl Display for Text {
             Align::End => "up to",
         };
         let (words, size, color) = (&self.words, self.size, self.color);
-        write!(f, "{words:?} {font} {size} {color} {align} {} {}", self.x, self.y)?;
+        write!(
+            f,
+            "{words:?} {font} {size} {color} {align} {} {}",
+            self.x, self.y
+        )?;
         match self.room {
             Some(room) => write!(f, " within {room}"),
             None => Ok(()),
@@ -533,7 +548,11 @@ impl Display for Text {
 
 impl Display for Pill {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "pill {} high {} pad {}", self.fill, self.height, self.pad)?;
+        write!(
+            f,
+            "pill {} high {} pad {}",
+            self.fill, self.height, self.pad
+        )?;
         if self.least > 0.0 {
             write!(f, " least {}", self.least)?;
         }
@@ -587,11 +606,27 @@ mod tests {
                 items: Vec::new(),
             }),
             items: vec![
-                Form::rounded(1.0, 2.0, 3.0, 4.5, 14.0).filled(ink).outlined(ink, 3.0).dashed(6.0, 8.0).into(),
-                Form::Path("M0 0H9".into()).lined(ink, 2.0).faded(0.5).clipped(0.0, 0.0, 4.0, 4.0).into(),
-                Sprite::new("brandubh/king", 5.0, 6.0, 1.38).faded(0.35).into(),
-                Text::new("Maeve", Font::Name, 44.0, ink, 1.0, 9.0).ending().within(350.0).into(),
-                Text::new("wins", Font::Strong, 33.0, ink, 1.0, 9.0).on_pill(ink, 46.0, 20.0).rimmed(ink, 5.0).into(),
+                Form::rounded(1.0, 2.0, 3.0, 4.5, 14.0)
+                    .filled(ink)
+                    .outlined(ink, 3.0)
+                    .dashed(6.0, 8.0)
+                    .into(),
+                Form::Path("M0 0H9".into())
+                    .lined(ink, 2.0)
+                    .faded(0.5)
+                    .clipped(0.0, 0.0, 4.0, 4.0)
+                    .into(),
+                Sprite::new("brandubh/king", 5.0, 6.0, 1.38)
+                    .faded(0.35)
+                    .into(),
+                Text::new("Maeve", Font::Name, 44.0, ink, 1.0, 9.0)
+                    .ending()
+                    .within(350.0)
+                    .into(),
+                Text::new("wins", Font::Strong, 33.0, ink, 1.0, 9.0)
+                    .on_pill(ink, 46.0, 20.0)
+                    .rimmed(ink, 5.0)
+                    .into(),
             ],
         };
         let said = "10 x 20 on box\n\

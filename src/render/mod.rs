@@ -1,1 +1,175 @@
-//! A scene becomes a PNG.
+//! A scene becomes a PNG: the only room that knows pixels.
+//!
+//! What all pictures of a kind share is drawn once and copied; drawings and glyphs are rasterized once for every size;
+//! the rest is drawn straight onto the copy, and the whole is written with one palette of 256 colors. A renderer is
+//! shared by many threads; drawing takes some milliseconds and belongs on a blocking one.
+
+mod canvas;
+mod encode;
+mod figure;
+mod kept;
+mod letters;
+mod palette;
+mod sprites;
+
+pub use letters::Setting;
+
+use crate::scene::{Form, Ground, Item, Scene, Text};
+use canvas::Canvas;
+use image::RgbaImage;
+use kept::Kept;
+use letters::Letters;
+use palette::Palette;
+use sprites::Sprites;
+use std::sync::Arc;
+
+/// Something the renderer needs is not as it should be.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// A font cannot be read.
+    #[error("the font {name} cannot be read")]
+    Font {
+        /// Its file's name, without ending.
+        name: &'static str,
+    },
+    /// A drawing cannot be read.
+    #[error("the drawing {name} cannot be read: {why}")]
+    Sprite {
+        /// Its name.
+        name: &'static str,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+/// A finished picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Png {
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+}
+
+/// Draws scenes.
+pub struct Renderer {
+    letters: Letters,
+    sprites: Sprites,
+    grounds: Kept<(String, u32, u32), Drawn>,
+    palette: &'static Palette,
+}
+
+/// A ground beside its pixels, so that a key that is used twice shows no wrong one.
+type Drawn = (Arc<Ground>, Arc<Canvas>);
+
+impl Renderer {
+    /// Reads fonts and drawings; all of them are part of the program, and a fault in one is a fault of the build.
+    pub fn new() -> Result<Renderer, Fault> {
+        Ok(Renderer {
+            letters: Letters::load()?,
+            sprites: Sprites::load()?,
+            grounds: Kept::new(12),
+            palette: Palette::house(),
+        })
+    }
+
+    /// Draws a scene. An item that cannot be drawn is left out and logged: a picture with a hole is better than none.
+    pub fn draw(&self, scene: &Scene) -> Png {
+        let pixels = self.pixels(scene);
+        Png {
+            bytes: encode::png(&pixels, self.palette),
+            width: pixels.width(),
+            height: pixels.height(),
+        }
+    }
+
+    /// The picture before it is given its palette.
+    pub fn pixels(&self, scene: &Scene) -> RgbaImage {
+        let mut canvas = Canvas::clone(&self.ground(scene));
+        for fault in self.lay(&mut canvas, &scene.items) {
+            tracing::error!(ground = scene.ground.key, %fault, "an item of a picture cannot be drawn");
+        }
+        canvas.into_pixels()
+    }
+
+    /// What in a scene cannot be drawn; nothing, in a sound one.
+    pub fn faults(&self, scene: &Scene) -> Vec<String> {
+        let mut canvas = Canvas::new(scene.width, scene.height, scene.ground.color);
+        let mut faults = self.lay(&mut canvas, &scene.ground.items);
+        faults.extend(self.lay(&mut canvas, &scene.items));
+        faults
+    }
+
+    /// How a line of words is set.
+    pub fn set(&self, text: &Text) -> Setting {
+        self.letters.set(text)
+    }
+
+    /// The box around an item's words, or around its pill: x, y, width, height in pixels. Other items have none.
+    pub fn words_box(&self, item: &Item) -> Option<[f32; 4]> {
+        match item {
+            Item::Text(text) => {
+                let set = self.set(text);
+                let left = text.x - set.width * letters::shift(text.align);
+                // From the top of accented capitals to the foot of a g.
+                Some([left, text.y - 0.8 * set.size, set.width, set.size])
+            }
+            Item::Pill(pill) => match self.letters.pill(pill).0.form {
+                Form::Rect {
+                    x,
+                    y,
+                    width,
+                    height,
+                    ..
+                } => Some([x, y, width, height]),
+                _ => None,
+            },
+            Item::Shape(_) | Item::Sprite(_) => None,
+        }
+    }
+
+    fn ground(&self, scene: &Scene) -> Arc<Canvas> {
+        let key = (scene.ground.key.clone(), scene.width, scene.height);
+        let (ground, canvas) = self
+            .grounds
+            .get_or_make(key, || (scene.ground.clone(), self.draw_ground(scene)));
+        if Arc::ptr_eq(&ground, &scene.ground) || ground == scene.ground {
+            canvas
+        } else {
+            tracing::error!(ground = scene.ground.key, "two grounds share a key");
+            self.draw_ground(scene)
+        }
+    }
+
+    fn draw_ground(&self, scene: &Scene) -> Arc<Canvas> {
+        let mut canvas = Canvas::new(scene.width, scene.height, scene.ground.color);
+        for fault in self.lay(&mut canvas, &scene.ground.items) {
+            tracing::error!(ground = scene.ground.key, %fault, "an item of a ground cannot be drawn");
+        }
+        Arc::new(canvas)
+    }
+
+    fn lay(&self, canvas: &mut Canvas, items: &[Item]) -> Vec<String> {
+        let mut faults = Vec::new();
+        for item in items {
+            let drawn = match item {
+                Item::Shape(shape) => figure::draw(canvas, shape),
+                Item::Sprite(sprite) => self.sprites.draw(canvas, sprite),
+                Item::Text(text) => {
+                    self.letters.draw(canvas, text);
+                    Ok(())
+                }
+                Item::Pill(pill) => {
+                    let (ground, words) = self.letters.pill(pill);
+                    let drawn = figure::draw(canvas, &ground);
+                    self.letters.draw(canvas, &words);
+                    drawn
+                }
+            };
+            faults.extend(drawn.err());
+        }
+        faults
+    }
+}

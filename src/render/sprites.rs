@@ -1,0 +1,131 @@
+//! The drawings of the games: read once, rasterized once for every size they are shown at.
+
+use super::Fault;
+use super::canvas::Canvas;
+use super::kept::Kept;
+use crate::scene::Sprite;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// Places between two pixels that a drawing can start from, in either direction.
+const STEPS: f32 = 4.0;
+
+macro_rules! drawings {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../../assets/sprites/", $name, ".svg")))),*]
+    };
+}
+
+/// Every drawing by name.
+const DRAWINGS: &[(&str, &str)] = drawings![
+    "brandubh/attacker",
+    "brandubh/cross",
+    "brandubh/defender",
+    "brandubh/ghost-attacker",
+    "brandubh/ghost-defender",
+    "brandubh/ghost-king",
+    "brandubh/king",
+    "brandubh/province",
+    "brandubh/throne",
+];
+
+/// All drawings, and those that were rasterized last.
+pub(super) struct Sprites {
+    drawings: HashMap<&'static str, Drawing>,
+    kept: Kept<Key, Option<Arc<Pixmap>>>,
+}
+
+struct Drawing {
+    tree: usvg::Tree,
+    /// Where its origin lies in its box.
+    origin: [f32; 2],
+}
+
+/// A drawing at a size, in parts of a pixel, and where between two pixels it starts.
+type Key = (&'static str, u32, [u8; 2]);
+
+impl Sprites {
+    pub(super) fn load() -> Result<Sprites, Fault> {
+        let mut drawings = HashMap::new();
+        for &(name, source) in DRAWINGS {
+            drawings.insert(
+                name,
+                Drawing::read(source).map_err(|why| Fault::Sprite { name, why })?,
+            );
+        }
+        Ok(Sprites {
+            drawings,
+            kept: Kept::new(256),
+        })
+    }
+
+    /// Draws a sprite; one that does not exist is named.
+    pub(super) fn draw(&self, canvas: &mut Canvas, sprite: &Sprite) -> Result<(), String> {
+        let drawing = self
+            .drawings
+            .get(sprite.name)
+            .ok_or_else(|| format!("no drawing is called {:?}", sprite.name))?;
+        let [x, left] = split(sprite.x - drawing.origin[0] * sprite.scale);
+        let [y, top] = split(sprite.y - drawing.origin[1] * sprite.scale);
+        let key = (sprite.name, sprite.scale.to_bits(), [left as u8, top as u8]);
+        let pixels = self.kept.get_or_make(key, || {
+            drawing
+                .rasterize(sprite.scale, left / STEPS, top / STEPS)
+                .map(Arc::new)
+        });
+        if let Some(pixels) = pixels {
+            canvas.lay(&pixels, x as i32, y as i32, sprite.opacity);
+        }
+        Ok(())
+    }
+}
+
+impl Drawing {
+    fn read(source: &str) -> Result<Drawing, String> {
+        let tree = usvg::Tree::from_str(source, &usvg::Options::default())
+            .map_err(|fault| fault.to_string())?;
+        // usvg moves the box to 0, 0 and forgets where it began.
+        let view_box = source
+            .split_once("viewBox=\"")
+            .and_then(|(_, rest)| rest.split_once('"'))
+            .map(|(numbers, _)| {
+                numbers
+                    .split_whitespace()
+                    .map(str::parse::<f32>)
+                    .collect::<Result<Vec<_>, _>>()
+            });
+        let Some(Ok(view_box)) = view_box else {
+            return Err("it has no viewBox of four numbers".to_owned());
+        };
+        let &[x, y, width, height] = view_box.as_slice() else {
+            return Err("its viewBox has not four numbers".to_owned());
+        };
+        if tree.size().width() != width || tree.size().height() != height {
+            return Err("its width and height are not those of its viewBox".to_owned());
+        }
+        Ok(Drawing {
+            tree,
+            origin: [-x, -y],
+        })
+    }
+
+    fn rasterize(&self, scale: f32, left: f32, top: f32) -> Option<Pixmap> {
+        let size = self.tree.size();
+        let mut pixels = Pixmap::new(
+            (size.width() * scale + left).ceil() as u32,
+            (size.height() * scale + top).ceil() as u32,
+        )?;
+        let place = Transform::from_row(scale, 0.0, 0.0, scale, left, top);
+        resvg::render(&self.tree, place, &mut pixels.as_mut());
+        Some(pixels)
+    }
+}
+
+/// A place in whole pixels, and the steps beyond them.
+fn split(place: f32) -> [f32; 2] {
+    let steps = (place * STEPS).round();
+    let whole = (steps / STEPS).floor();
+    [whole, steps - whole * STEPS]
+}
