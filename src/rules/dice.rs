@@ -116,7 +116,7 @@ mod tests {
     }
 
     /// Written down from the first run; running tables rely on them.
-    const FIXED: [u32; 8] = [0; 8];
+    const FIXED: [u32; 8] = [93, 29, 54, 54, 65, 15, 76, 89];
 
     #[test]
     fn draws_are_even_and_all_are_written_down() {

@@ -242,6 +242,11 @@ impl Board {
         }
     }
 
+    /// Whether a side may move from one square to the other (rules 2.1 to 2.5).
+    pub(super) fn allows(&self, side: Side, from: usize, to: usize) -> bool {
+        self.of(side) & (1 << from) != 0 && self.reach(from) & (1 << to) != 0
+    }
+
     /// How many moves a side has.
     pub(super) fn count(&self, side: Side) -> u32 {
         each(self.of(side))

@@ -304,9 +304,10 @@ impl Game for Brandubh {
     }
 
     fn apply(&mut self, seat: Seat, action: &Action, _dice: &mut Dice) -> Vec<Event> {
+        debug_assert_eq!(seat, self.to_move.seat());
         debug_assert!(
-            self.ask(seat)
-                .is_some_and(|ask| ask.options.contains(action))
+            self.board
+                .allows(self.to_move, action.origin(), action.target())
         );
         let before = self.board;
         let mover = self.to_move;
@@ -392,7 +393,11 @@ impl Game for Brandubh {
     fn foresee(view: &View, seat: Seat, action: &Action) -> Option<View> {
         let mut dice = Dice::from_number(0);
         let mut game = Brandubh::imagine(view, &mut dice);
-        if !game.ask(seat)?.options.contains(action) {
+        let offered = game.ask(seat).is_some()
+            && game
+                .board
+                .allows(game.to_move, action.origin(), action.target());
+        if !offered {
             return None;
         }
         game.apply(seat, action, &mut dice);
