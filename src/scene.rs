@@ -4,6 +4,8 @@
 
 #![warn(missing_docs)]
 
+pub mod style;
+
 use std::fmt::{self, Display, Formatter};
 use std::sync::Arc;
 

@@ -4,6 +4,7 @@
 
 mod action;
 mod board;
+mod face;
 mod repetition;
 #[cfg(test)]
 mod tests;
