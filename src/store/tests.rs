@@ -1,0 +1,1 @@
+//! What the store keeps its word on.
