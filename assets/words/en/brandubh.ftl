@@ -100,13 +100,8 @@ brandubh-no-capture = The move { $move } captures nothing; { $written } stays.
 
 ## The rules on a card.
 
-brandubh-card =
-    A king and four defenders stand in the middle, eight attackers around them. **The king wants to reach a corner; the attackers want to catch him.** The attackers begin; then the sides take turns with one move each.
-
-    **Moving.** Every piece goes straight along its row or column, as far as it likes, over empty squares only. Only the king may stop on the throne (the middle) or in a corner; the others may pass over the empty throne.
-
-    **Capturing soldiers.** Move next to an enemy soldier so that it stands between your piece and another of yours, in one line. The king helps. A corner and the empty throne stand in for the second piece, the edge never does. To move between two enemies is safe.
-
-    **Capturing the king.** He falls between two attackers in one line, or between an attacker and a corner. On his throne he falls only when attackers stand on all four sides.
-
-    **The end.** The king in a corner: the defenders win. The king captured: the attackers win. Who cannot move loses. When a position comes back a third time, the side that repeats without need loses, in doubt the defenders.
+brandubh-card-idea = A king and four defenders stand in the middle, eight attackers around them. **The king wants to reach a corner; the attackers want to catch him.** The attackers begin; then the sides take turns with one move each.
+brandubh-card-moving = **Moving.** Every piece goes straight along its row or column, as far as it likes, over empty squares only. Only the king may stop on the throne (the middle) or in a corner; the others may pass over the empty throne.
+brandubh-card-soldiers = **Capturing soldiers.** Move next to an enemy soldier so that it stands between your piece and another of yours, in one line. The king helps. A corner and the empty throne stand in for the second piece, the edge never does. To move between two enemies is safe.
+brandubh-card-king = **Capturing the king.** He falls between two attackers in one line, or between an attacker and a corner. On his throne he falls only when attackers stand on all four sides.
+brandubh-card-end = **The end.** The king in a corner: the defenders win. The king captured: the attackers win. Who cannot move loses. When a position comes back a third time, the side that repeats without need loses, in doubt the defenders.

@@ -18,7 +18,7 @@ brandubh-move-count = { $count ->
    *[other] { $count } coups
 }
 brandubh-preview = APERÇU : pas encore joué
-brandubh-to-move = à son tour
+brandubh-to-move = joue
 brandubh-wins = gagne
 brandubh-attackers-win = Les attaquants gagnent
 brandubh-defenders-win = Les défenseurs gagnent
@@ -79,10 +79,10 @@ brandubh-end-king-at-corner = Le roi est pris contre un coin.
 brandubh-end-king-on-throne = Le roi est cerné sur son trône.
 brandubh-end-no-move = Les { $losers } n’ont plus aucun coup possible.
 brandubh-end-no-attackers = Tous les attaquants ont été pris.
-brandubh-end-attackers-forced = Troisième répétition : les attaquants y étaient forcés, les défenseurs perdent.
-brandubh-end-defenders-forced = Troisième répétition : les défenseurs y étaient forcés, les attaquants perdent.
-brandubh-end-both-forced = Troisième répétition : les deux camps y étaient forcés, les défenseurs perdent.
-brandubh-end-neither-forced = Troisième répétition : aucun camp n’y était forcé, les défenseurs perdent.
+brandubh-end-attackers-forced = Troisième fois : les attaquants étaient forcés, les défenseurs perdent.
+brandubh-end-defenders-forced = Troisième fois : les défenseurs étaient forcés, les attaquants perdent.
+brandubh-end-both-forced = Troisième fois : les deux camps étaient forcés, les défenseurs perdent.
+brandubh-end-neither-forced = Troisième fois : aucun camp n’était forcé, les défenseurs perdent.
 brandubh-end-resigned = Les { $losers } ont abandonné.
 brandubh-end-agreed = Les deux joueurs ont convenu d’une nulle.
 brandubh-end-abandoned = La partie a été close avant la fin ; personne n’a gagné.
@@ -106,13 +106,8 @@ brandubh-no-capture = Le coup { $move } ne prend rien ; { $written } reste.
 
 ## Les règles sur une carte.
 
-brandubh-card =
-    Un roi et quatre défenseurs se tiennent au milieu, huit attaquants autour d’eux. **Le roi veut atteindre un coin ; les attaquants veulent le prendre.** Les attaquants commencent ; ensuite chaque camp joue un coup à son tour.
-
-    **Jouer.** Chaque pièce va tout droit sur sa rangée ou sa colonne, aussi loin qu’elle veut, sur des cases vides. Seul le roi peut s’arrêter sur le trône (au milieu) ou dans un coin ; les autres peuvent traverser le trône vide.
-
-    **Prendre un soldat.** Venez à côté d’un soldat ennemi de sorte qu’il se trouve entre votre pièce et une autre des vôtres, sur une ligne. Le roi aide. Un coin et le trône vide remplacent la seconde pièce, le bord jamais. Se placer entre deux ennemis est sans danger.
-
-    **Prendre le roi.** Il tombe entre deux attaquants sur une ligne, ou entre un attaquant et un coin. Sur son trône, il ne tombe que si des attaquants se tiennent sur ses quatre côtés.
-
-    **La fin.** Le roi dans un coin : les défenseurs gagnent. Le roi pris : les attaquants gagnent. Qui ne peut plus jouer perd. Quand une position revient pour la troisième fois, le camp qui répète sans y être forcé perd, dans le doute les défenseurs.
+brandubh-card-idea = Un roi et quatre défenseurs se tiennent au milieu, huit attaquants autour d’eux. **Le roi veut atteindre un coin ; les attaquants veulent le prendre.** Les attaquants commencent ; ensuite chaque camp joue un coup à son tour.
+brandubh-card-moving = **Jouer.** Chaque pièce va tout droit sur sa rangée ou sa colonne, aussi loin qu’elle veut, sur des cases vides. Seul le roi peut s’arrêter sur le trône (au milieu) ou dans un coin ; les autres peuvent traverser le trône vide.
+brandubh-card-soldiers = **Prendre un soldat.** Venez à côté d’un soldat ennemi de sorte qu’il se trouve entre votre pièce et une autre des vôtres, sur une ligne. Le roi aide. Un coin et le trône vide remplacent la seconde pièce, le bord jamais. Se placer entre deux ennemis est sans danger.
+brandubh-card-king = **Prendre le roi.** Il tombe entre deux attaquants sur une ligne, ou entre un attaquant et un coin. Sur son trône, il ne tombe que si des attaquants se tiennent sur ses quatre côtés.
+brandubh-card-end = **La fin.** Le roi dans un coin : les défenseurs gagnent. Le roi pris : les attaquants gagnent. Qui ne peut plus jouer perd. Quand une position revient pour la troisième fois, le camp qui répète sans y être forcé perd, dans le doute les défenseurs.

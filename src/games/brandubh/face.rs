@@ -161,7 +161,14 @@ impl Face for Brandubh {
     }
 
     fn card() -> Phrase {
-        Phrase::new("brandubh-card")
+        let paragraphs = [
+            "brandubh-card-idea",
+            "brandubh-card-moving",
+            "brandubh-card-soldiers",
+            "brandubh-card-king",
+            "brandubh-card-end",
+        ];
+        Phrase::Joined(paragraphs.map(Phrase::new).into(), "\n\n".into())
     }
 }
 

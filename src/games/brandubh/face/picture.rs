@@ -229,11 +229,11 @@ fn plate(items: &mut Vec<Item>, side: Side, view: &View, moment: Moment, reader:
         44.0,
         INK,
         x + 196.0,
-        Y + 50.0,
+        Y + 46.0,
     );
     items.push(name.within(350.0).into());
     let called = reader.say(&side_name(side));
-    items.push(Text::new(called, Font::Words, LEAST, SOFT, x + 196.0, Y + 94.0).into());
+    items.push(Text::new(called, Font::Words, LEAST, SOFT, x + 196.0, Y + 95.0).into());
     let (words, color, fill) = match (won, to_move) {
         (true, _) => ("brandubh-wins", INK, GOLD),
         (_, true) => ("brandubh-to-move", PAPER, RUBRIC),
@@ -245,9 +245,9 @@ fn plate(items: &mut Vec<Item>, side: Side, view: &View, moment: Moment, reader:
         LEAST,
         color,
         x + PLATE_WIDTH - 14.0,
-        Y + 89.0,
+        Y + 91.0,
     );
-    items.push(pill.ending().on_pill(fill, 46.0, 18.0).into());
+    items.push(pill.ending().on_pill(fill, 44.0, 18.0).into());
 }
 
 fn board(items: &mut Vec<Item>, view: &View, moment: Moment) {

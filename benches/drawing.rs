@@ -1,0 +1,140 @@
+//! What a picture costs, as ratios of things measured in the same run: a copy of the canvas, and the image crate's own
+//! encoder. Absolute times belong to the machine; the ratios belong to the code.
+
+use image::ImageEncoder;
+use image::codecs::png::PngEncoder;
+use quartermaster::face::{Face, Moment, Reader};
+use quartermaster::games::brandubh::Brandubh;
+use quartermaster::render::Renderer;
+use quartermaster::rules::{Dice, Game, Options, Seat, Viewer};
+use quartermaster::scene::{Form, Item, Scene};
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+const ROUNDS: usize = 60;
+
+fn main() {
+    let renderer = Renderer::new().expect("the assets are whole");
+    let scenes = [
+        ("start", scene(0, Moment::Live)),
+        ("middle game", scene(12, Moment::Live)),
+        ("preview", scene(16, Moment::Preview)),
+        ("finished", scene(18, Moment::Live)),
+    ];
+    println!(
+        "{ROUNDS} interleaved rounds, medians; x copy = times a copy of the canvas, x image = times image's PngEncoder"
+    );
+    println!(
+        "{:<12} {:>8} {:>8} {:>8} {:>9} {:>9} {:>9} {:>7} {:>9}",
+        "picture", "copy ms", "draw ms", "all ms", "x copy", "x image", "ms/Mpx", "KB", "image KB"
+    );
+    for (name, scene) in &scenes {
+        measure(name, &renderer, scene);
+    }
+    let cold = median(
+        &mut (0..8)
+            .map(|round| cold(&renderer, &scenes[1].1, round))
+            .collect(),
+    );
+    println!(
+        "a ground drawn for the first time, once per process: {:.1} ms",
+        ms(cold)
+    );
+}
+
+fn measure(name: &str, renderer: &Renderer, scene: &Scene) {
+    let pixels = renderer.pixels(scene);
+    let encoded = renderer.draw(scene).bytes.len();
+    let theirs = by_image(&pixels).len();
+    let mut times: [Vec<Duration>; 4] = Default::default();
+    let mut copy = pixels.clone();
+    for _ in 0..ROUNDS {
+        times[0].push(time(|| {
+            copy.copy_from_slice(black_box(&pixels));
+            black_box(&copy);
+        }));
+        times[1].push(time(|| {
+            black_box(renderer.pixels(black_box(scene)));
+        }));
+        times[2].push(time(|| {
+            black_box(renderer.draw(black_box(scene)));
+        }));
+        times[3].push(time(|| {
+            black_box(by_image(black_box(&pixels)));
+        }));
+    }
+    let [copy, draw, all, image] = times.map(|mut times| ms(median(&mut times)));
+    let million = f64::from(scene.width * scene.height) / 1e6;
+    println!(
+        "{name:<12} {copy:>8.2} {draw:>8.2} {all:>8.2} {:>9.1} {:>9.2} {:>9.2} {:>7.1} {:>9.1}",
+        draw / copy,
+        all / image,
+        all / million,
+        encoded as f64 / 1000.0,
+        theirs as f64 / 1000.0,
+    );
+}
+
+/// The same picture on a ground that the renderer has not seen.
+fn cold(renderer: &Renderer, scene: &Scene, round: usize) -> Duration {
+    let mut scene = scene.clone();
+    let mut ground = scene.ground.as_ref().clone();
+    ground.key = format!("cold {round}");
+    ground.items.push(Item::from(
+        Form::rect(round as f32, 0.0, 1.0, 1.0).filled(ground.color),
+    ));
+    scene.ground = Arc::new(ground);
+    time(|| {
+        black_box(renderer.pixels(&scene));
+    })
+}
+
+fn by_image(pixels: &image::RgbaImage) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    PngEncoder::new(&mut bytes)
+        .write_image(
+            pixels,
+            pixels.width(),
+            pixels.height(),
+            image::ExtendedColorType::Rgba8,
+        )
+        .expect("an image is written to memory");
+    bytes
+}
+
+fn time(work: impl FnOnce()) -> Duration {
+    let start = Instant::now();
+    work();
+    start.elapsed()
+}
+
+fn median(times: &mut Vec<Duration>) -> Duration {
+    times.sort();
+    times[times.len() / 2]
+}
+
+fn ms(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+/// A real game, the defenders' from the rulings, after so many moves.
+fn scene(moves: usize, moment: Moment) -> Scene {
+    let record = "d6-f6 d5-c5 d7-d6 d4-d5 g4-g5 e4-e7 g5-e5 c5-c6 b4-b5 c4-c5 d1-e1 e7-e6 b5-b7 d5-d7 f6-f7 d7-c7 a4-a6 c7-a7";
+    let mut dice = Dice::from_number(0);
+    let mut game = Brandubh::deal(&Options::default(), 2, &mut dice);
+    for (at, wanted) in record.split(' ').take(moves).enumerate() {
+        let seat = Seat((at % 2) as u8);
+        let ask = game.ask(seat).expect("it is this seat's turn");
+        let action = ask
+            .options
+            .into_iter()
+            .find(|action| action.to_string() == wanted);
+        game.apply(seat, &action.expect("the record is legal"), &mut dice);
+    }
+    let reader = Reader {
+        names: vec!["Maeve".to_owned(), "Oisín".to_owned()],
+        ..Reader::default()
+    };
+    Brandubh::scene(&game.view(Viewer::Onlooker), moment, &reader)
+}
