@@ -9,7 +9,7 @@ use crate::games;
 use crate::rules::{Dice, Options, Seat};
 use crate::shelf::Title;
 use crate::table::{Ending, Time};
-use crate::words::{Lang, Phrase};
+use crate::words::{Arg, Lang, Phrase};
 
 impl House {
     pub(super) fn open_table(
@@ -374,7 +374,7 @@ pub(super) fn close(
         }
         Stage::Running if !sure => Ok(Done::unchanged(Answer::Sure(Sure::Close(sheet.id)))),
         Stage::Running => {
-            let news = Phrase::new("news-closed").with("name", person.name.clone());
+            let news = Phrase::new("news-closed").with("name", Arg::Foreign(person.name.clone()));
             play::conclude(desk, person, Ending::Abandoned, news, now)?;
             Ok(Done::changed(Answer::Said(Phrase::new("said-closed"))))
         }

@@ -557,17 +557,13 @@ fn refused(refused: Refused, desk: &Desk) -> Phrase {
 }
 
 /// The names of those whom a table waits for.
-fn waited_for(desk: &Desk) -> String {
-    let Some(table) = &desk.table else {
-        return String::new();
-    };
-    table
-        .waiting()
-        .iter()
-        .filter_map(|seat| desk.sheet.sitters.get(seat.index()))
-        .map(|sitter| sitter.name.as_str())
-        .collect::<Vec<_>>()
-        .join(", ")
+fn waited_for(desk: &Desk) -> Phrase {
+    let waiting = desk
+        .table
+        .as_ref()
+        .map(|table| table.waiting())
+        .unwrap_or_default();
+    Phrase::joined(waiting.into_iter().map(Phrase::Name).collect(), ", ")
 }
 
 /// 256 bits from the system.

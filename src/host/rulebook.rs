@@ -6,7 +6,7 @@ use crate::face::Reader;
 use crate::games;
 use crate::rules::{Options, Seed, Viewer};
 use crate::shelf::Title;
-use crate::words::{Lang, Phrase};
+use crate::words::{Arg, Lang, Phrase};
 
 /// How many sentences an answer has at most: they have to fit one message.
 const MOST: usize = 8;
@@ -35,7 +35,9 @@ pub fn answer(person: &Person, game: Option<&str>, topic: Option<&str>) -> Answe
     };
     let found = find(title, person.lang, topic);
     if found.is_empty() {
-        return Answer::Refused(Phrase::new("refused-no-such-rule").with("topic", topic));
+        return Answer::Refused(
+            Phrase::new("refused-no-such-rule").with("topic", Arg::Foreign(topic.to_owned())),
+        );
     }
     Answer::Rules(RulesAnswer::Sentences {
         title: Phrase::new(title.title),
