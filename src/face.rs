@@ -4,7 +4,7 @@
 
 use crate::rules::{Game, Objection, Outcome, Seat};
 use crate::scene::Scene;
-use crate::words::{self, Lang, Phrase};
+use crate::words::{self, Lang, Phrase, Voice};
 use serde::{Deserialize, Serialize};
 
 /// Who reads: the language, and what the seats' players are called.
@@ -27,7 +27,13 @@ impl Reader {
 
     /// The phrase in the reader's language.
     pub fn say(&self, phrase: &Phrase) -> String {
-        words::say(self.lang, phrase, &|seat| self.name(seat))
+        words::say(self.lang, phrase, self)
+    }
+}
+
+impl Voice for Reader {
+    fn seat(&self, seat: Seat) -> String {
+        self.name(seat)
     }
 }
 

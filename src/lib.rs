@@ -3,6 +3,7 @@
 pub mod envelope;
 pub mod face;
 pub mod games;
+pub mod host;
 pub mod render;
 pub mod rules;
 pub mod sandbox;

@@ -76,6 +76,8 @@ pub enum Phrase {
     },
     /// Words that need no translation.
     Plain(String),
+    /// What the player in a seat is called.
+    Name(Seat),
     /// Phrases one after another, with a separator between them.
     Joined(Vec<Phrase>, Cow<'static, str>),
 }
@@ -88,8 +90,10 @@ pub enum Arg {
     Text(String),
     /// A number, which also chooses between singular and plural.
     Number(i64),
-    /// The name of whoever sits there, with mark-up made harmless.
+    /// What the player in a seat is called.
     Seat(Seat),
+    /// What somebody without a seat is called, or has typed: words from outside.
+    Foreign(String),
     /// Another sentence.
     Phrase(Box<Phrase>),
 }
@@ -106,6 +110,11 @@ impl Phrase {
     /// Words that need no translation.
     pub fn plain(words: impl Into<String>) -> Phrase {
         Phrase::Plain(words.into())
+    }
+
+    /// Phrases one after another, with a separator between them.
+    pub fn joined(parts: Vec<Phrase>, between: &'static str) -> Phrase {
+        Phrase::Joined(parts, Cow::Borrowed(between))
     }
 
     /// The sentence with one more thing in it.
@@ -194,12 +203,33 @@ fn catalog(lang: Lang) -> Bundle {
     bundle
 }
 
-/// Says a phrase in a language; seats are called by `name`.
-pub fn say(lang: Lang, phrase: &Phrase, name: &dyn Fn(Seat) -> String) -> String {
+/// How words from outside are spoken where they end up: as they are in a picture, without effect in a chat.
+pub trait Voice {
+    /// What the player in this seat is called.
+    fn seat(&self, seat: Seat) -> String;
+
+    /// Words that somebody outside has chosen.
+    fn foreign(&self, words: &str) -> String {
+        words.to_owned()
+    }
+}
+
+/// Calls every seat by its letter.
+pub struct Letters;
+
+impl Voice for Letters {
+    fn seat(&self, seat: Seat) -> String {
+        seat.letter().to_string()
+    }
+}
+
+/// Says a phrase in a language.
+pub fn say(lang: Lang, phrase: &Phrase, voice: &dyn Voice) -> String {
     match phrase {
         Phrase::Plain(words) => words.clone(),
+        Phrase::Name(seat) => voice.seat(*seat),
         Phrase::Joined(parts, between) => {
-            let parts: Vec<String> = parts.iter().map(|part| say(lang, part, name)).collect();
+            let parts: Vec<String> = parts.iter().map(|part| say(lang, part, voice)).collect();
             parts.join(between)
         }
         Phrase::Keyed { key, args } => {
@@ -208,8 +238,9 @@ pub fn say(lang: Lang, phrase: &Phrase, name: &dyn Fn(Seat) -> String) -> String
                 let value: FluentValue = match arg {
                     Arg::Text(words) => words.clone().into(),
                     Arg::Number(number) => (*number).into(),
-                    Arg::Seat(seat) => name(*seat).into(),
-                    Arg::Phrase(inner) => say(lang, inner, name).into(),
+                    Arg::Seat(seat) => voice.seat(*seat).into(),
+                    Arg::Foreign(words) => voice.foreign(words).into(),
+                    Arg::Phrase(inner) => say(lang, inner, voice).into(),
                 };
                 said.set(slot.as_ref(), value);
             }
@@ -235,7 +266,7 @@ fn look_up(lang: Lang, key: &str, args: &FluentArgs) -> Option<String> {
     Some(words.into_owned())
 }
 
-/// Says a phrase that speaks of no seat.
+/// Says a phrase that speaks of no player.
 pub fn tell(lang: Lang, phrase: &Phrase) -> String {
-    say(lang, phrase, &|seat| seat.letter().to_string())
+    say(lang, phrase, &Letters)
 }

@@ -28,21 +28,13 @@ pub enum Kind {
     Positions = b'p',
     /// Entries of logs.
     Entries = b'e',
-    /// Deadlines and reminders.
-    Deadlines = b'd',
-    /// Messages that were posted for tables.
-    Posts = b'm',
+    /// Small things to remember, by name.
+    Memos = b'm',
 }
 
 impl Kind {
     /// Every kind, for whoever walks through the whole store.
-    pub const ALL: [Kind; 5] = [
-        Kind::Tables,
-        Kind::Positions,
-        Kind::Entries,
-        Kind::Deadlines,
-        Kind::Posts,
-    ];
+    pub const ALL: [Kind; 4] = [Kind::Tables, Kind::Positions, Kind::Entries, Kind::Memos];
 }
 
 /// The most bytes in one record.

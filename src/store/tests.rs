@@ -53,17 +53,14 @@ fn what_was_written_is_there_after_closing() {
     let mut batch = Batch::new();
     batch
         .put(Kind::Tables, "1", "board")
-        .put(Kind::Deadlines, "1", "tomorrow")
+        .put(Kind::Memos, "1", "tomorrow")
         .put(Kind::Entries, "empty", "");
     store.write(batch).unwrap();
     store.close().unwrap();
 
     let store = open(folder.path());
     assert_eq!(store.get(Kind::Tables, "1").unwrap().unwrap(), b"board");
-    assert_eq!(
-        store.get(Kind::Deadlines, "1").unwrap().unwrap(),
-        b"tomorrow"
-    );
+    assert_eq!(store.get(Kind::Memos, "1").unwrap().unwrap(), b"tomorrow");
     assert_eq!(store.get(Kind::Entries, "empty").unwrap().unwrap(), b"");
     assert_eq!(store.get(Kind::Positions, "1").unwrap(), None);
     assert_eq!(store.check().unwrap(), 3);

@@ -1,0 +1,199 @@
+//! What one player may not decide alone: taking back past others, and a draw.
+
+use super::command::Person;
+use super::desk::Desk;
+use super::notice::Answer;
+use super::play::{conclude, game, seat, settle};
+use super::sheet::{Bill, Motion, Request, Settled};
+use super::{Done, Fault, refused};
+use crate::rules::Seat;
+use crate::table::{Ending, Time};
+use crate::words::Phrase;
+
+/// Takes back one's own last answer: at once where nobody else has acted and nothing was shown, else by consent.
+pub(super) fn undo(
+    desk: &mut Desk,
+    person: &Person,
+    now: Time,
+    patience: i64,
+) -> Result<Done, Fault> {
+    let seat = match seat(desk, person) {
+        Ok(seat) => seat,
+        Err(phrase) => return Ok(Done::refused(phrase)),
+    };
+    let undo = match game(desk)?.last_answer(seat) {
+        Ok(undo) => undo,
+        Err(refusal) => return Ok(Done::refused(refused(refusal, desk))),
+    };
+    if undo.is_free() {
+        take_back(desk, person, seat, &[], now)?;
+        return Ok(Done::changed(Answer::Said(Phrase::new("said-undone"))));
+    }
+    // Where something was shown, everybody has to agree; else those whose answers would go.
+    let needed = if undo.revealed {
+        others(desk, seat)
+    } else {
+        undo.others
+    };
+    ask_for(desk, person, seat, Motion::Undo, needed, now, patience)
+}
+
+/// Offers a draw, or takes the one that is offered.
+pub(super) fn draw(
+    desk: &mut Desk,
+    person: &Person,
+    now: Time,
+    patience: i64,
+) -> Result<Done, Fault> {
+    let seat = match seat(desk, person) {
+        Ok(seat) => seat,
+        Err(phrase) => return Ok(Done::refused(phrase)),
+    };
+    let needed = others(desk, seat);
+    ask_for(desk, person, seat, Motion::Draw, needed, now, patience)
+}
+
+fn others(desk: &Desk, seat: Seat) -> Vec<Seat> {
+    Seat::all(desk.sheet.sitters.len())
+        .filter(|&other| other != seat)
+        .collect()
+}
+
+fn ask_for(
+    desk: &mut Desk,
+    person: &Person,
+    by: Seat,
+    motion: Motion,
+    needed: Vec<Seat>,
+    now: Time,
+    patience: i64,
+) -> Result<Done, Fault> {
+    let (entries, plies) = {
+        let table = game(desk)?;
+        (table.entries(), table.plies())
+    };
+    if let Some(open) = desk.sheet.open_request() {
+        let number = open.number;
+        // Whoever wishes for what the other has just offered agrees to it.
+        if open.motion == motion && open.motion == Motion::Draw && open.needed.contains(&by) {
+            return reply(desk, person, number, true, now);
+        }
+        return Ok(if open.motion == motion && open.by == by {
+            Done::unchanged(Answer::Said(Phrase::new("said-already-requested")))
+        } else {
+            Done::refused(Phrase::new("refused-request-open"))
+        });
+    }
+    let asked_before =
+        desk.sheet.declined.iter().any(|declined| {
+            declined.motion == motion && declined.by == by && declined.plies == plies
+        });
+    if asked_before {
+        return Ok(Done::refused(Phrase::new("refused-declined-before")));
+    }
+    let sheet = &mut desk.sheet;
+    sheet.declined.retain(|declined| declined.plies == plies);
+    sheet.request_count += 1;
+    sheet.requests.push(Request {
+        number: sheet.request_count,
+        motion,
+        by,
+        needed,
+        agreed: Vec::new(),
+        until: now.plus(patience),
+        entries,
+        settled: None,
+        bill: Bill {
+            wanted: 1,
+            ..Bill::default()
+        },
+    });
+    Ok(Done::changed(Answer::Said(Phrase::new("said-requested"))))
+}
+
+/// Answers a request. Pressing twice counts once; who asked may withdraw by declining.
+pub(super) fn reply(
+    desk: &mut Desk,
+    person: &Person,
+    number: u32,
+    agree: bool,
+    now: Time,
+) -> Result<Done, Fault> {
+    let seat = match seat(desk, person) {
+        Ok(seat) => seat,
+        Err(phrase) => return Ok(Done::refused(phrase)),
+    };
+    let entries = game(desk)?.entries();
+    let Some(request) = desk
+        .sheet
+        .open_request()
+        .filter(|request| request.number == number)
+    else {
+        return Ok(Done::refused(Phrase::new("refused-request-gone")));
+    };
+    if request.by == seat {
+        if agree {
+            return Ok(Done::refused(Phrase::new("refused-own-request")));
+        }
+        settle(desk, Settled::Withdrawn);
+        return Ok(Done::changed(Answer::Said(Phrase::new("said-withdrawn"))));
+    }
+    if !request.needed.contains(&seat) {
+        return Ok(Done::refused(Phrase::new("refused-not-your-request")));
+    }
+    if !agree {
+        settle(desk, Settled::Declined(seat));
+        return Ok(Done::changed(Answer::Said(Phrase::new("said-declined"))));
+    }
+    if !request.agreed.contains(&seat) {
+        request.agreed.push(seat);
+    }
+    let (motion, by, agreed) = (request.motion, request.by, request.agreed.clone());
+    if request.needed.iter().any(|needed| !agreed.contains(needed)) {
+        return Ok(Done::changed(Answer::Said(Phrase::new("said-agreed"))));
+    }
+    if motion == Motion::Undo && entries != request.entries {
+        settle(desk, Settled::Overtaken);
+        return Ok(Done::changed(Answer::Refused(Phrase::new(
+            "refused-request-gone",
+        ))));
+    }
+    settle(desk, Settled::Agreed);
+    match motion {
+        Motion::Undo => take_back(desk, person, by, &agreed, now)?,
+        Motion::Draw => conclude(desk, person, Ending::Agreed, Phrase::new("news-drawn"), now)?,
+    }
+    Ok(Done::changed(Answer::Said(Phrase::new("said-agreed"))))
+}
+
+fn take_back(
+    desk: &mut Desk,
+    person: &Person,
+    by: Seat,
+    agreed: &[Seat],
+    now: Time,
+) -> Result<(), Fault> {
+    let table = game(desk)?;
+    let undone = table.record();
+    let undo = table
+        .take_back(by, agreed, now)
+        .map_err(|_| Fault::Stumble("an answer that could be taken back cannot".to_owned()))?;
+    let from = undone.len().saturating_sub(undo.plies as usize);
+    let moves = undone[from..].join(", ");
+    let news = if agreed.is_empty() {
+        Phrase::new("news-undone")
+            .with("name", by)
+            .with("moves", moves)
+    } else {
+        Phrase::new("news-undone-agreed")
+            .with("name", by)
+            .with("moves", moves)
+    };
+    if desk.sheet.open_request().is_some() {
+        settle(desk, Settled::Overtaken);
+    }
+    desk.sheet.news.push(news);
+    desk.sheet.actor = Some(person.id);
+    desk.sheet.board.renew();
+    Ok(())
+}

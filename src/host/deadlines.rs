@@ -1,0 +1,77 @@
+//! What the house does by itself when time has passed: lobbies expire, requests lapse.
+//!
+//! Deadlines are part of the stored tables, and one loop wakes for the earliest; so they survive a restart.
+
+use super::clock::Clock;
+use super::command::TableId;
+use super::notice::Answer;
+use super::play::settle;
+use super::sheet::{Settled, Stage};
+use super::{Done, House, held};
+use crate::table::Time;
+use crate::words::Phrase;
+use std::sync::Arc;
+
+impl House {
+    /// When something is due next.
+    pub fn next_deadline(&self) -> Option<Time> {
+        held(&self.index).deadlines.first().map(|&(at, _)| at)
+    }
+
+    /// Looks after every table whose time has come. Blocks.
+    pub fn lapse(&self, now: Time) {
+        let due: Vec<(Time, TableId)> = held(&self.index)
+            .deadlines
+            .iter()
+            .take_while(|&&(at, _)| at <= now)
+            .copied()
+            .collect();
+        for (at, id) in due {
+            let outcome = self.work(id, |desk| {
+                let sheet = &mut desk.sheet;
+                match sheet.stage {
+                    Stage::Lobby if sheet.until <= now => {
+                        sheet.stage = Stage::Expired;
+                        sheet.lobby.renew();
+                    }
+                    Stage::Running => {
+                        if sheet
+                            .open_request()
+                            .is_some_and(|request| request.until <= now)
+                        {
+                            settle(desk, Settled::Lapsed);
+                        }
+                    }
+                    _ => {}
+                }
+                Ok(Done::changed(Answer::Said(Phrase::new("said-closed"))))
+            });
+            if let Err(fault) = outcome {
+                tracing::error!(table = id.0, %fault, "a deadline could not be kept");
+                // Taken off the list, so that one broken table does not keep the loop awake.
+                held(&self.index).deadlines.remove(&(at, id));
+            }
+        }
+    }
+}
+
+/// Keeps every deadline until the task is dropped.
+pub async fn keep(house: Arc<House>, clock: Clock) {
+    loop {
+        let changed = house.deadline_changed.notified();
+        match house.next_deadline() {
+            Some(at) => {
+                tokio::select! {
+                    () = clock.until(at) => {
+                        let (house, now) = (Arc::clone(&house), clock.now());
+                        if let Err(fault) = tokio::task::spawn_blocking(move || house.lapse(now)).await {
+                            tracing::error!(%fault, "deadlines could not be kept");
+                        }
+                    }
+                    () = changed => {}
+                }
+            }
+            None => changed.await,
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! A table at work: its sheet, its game, and how far both are stored.
+
+use super::Fault;
+use super::command::TableId;
+use super::sheet::{Sheet, Stage};
+use crate::envelope;
+use crate::games;
+use crate::shelf::{Sheets, Table, Title};
+use crate::store::{Batch, Kind, Store};
+use serde::{Deserialize, Serialize};
+
+/// The schema of the house's own records.
+const SCHEMA: u16 = 1;
+/// What the envelopes of those records are marked with.
+const MARK: &str = "sheet";
+
+/// A table, loaded.
+pub struct Desk {
+    /// What the house knows of it.
+    pub sheet: Sheet,
+    /// The game, once it has started.
+    pub table: Option<Box<dyn Table>>,
+    /// How many log entries and positions are stored.
+    stored: Stored,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Stored {
+    entries: u32,
+    plies: Option<u32>,
+}
+
+/// The record under a table's number.
+#[derive(Serialize, Deserialize)]
+struct Record {
+    sheet: Sheet,
+    head: Option<Vec<u8>>,
+}
+
+impl Desk {
+    /// A table that is not stored yet.
+    pub fn new(sheet: Sheet) -> Desk {
+        Desk {
+            sheet,
+            table: None,
+            stored: Stored::default(),
+        }
+    }
+
+    /// Loads a table; `None` when there is none with this number.
+    ///
+    /// # Errors
+    /// [`Fault`] when it cannot be read.
+    pub fn load(store: &Store, id: TableId) -> Result<Option<Desk>, Fault> {
+        let Some(bytes) = store.get(Kind::Tables, key(id))? else {
+            return Ok(None);
+        };
+        let record = opened(&bytes)?;
+        let mut desk = Desk::new(record.sheet);
+        if let Some(head) = record.head {
+            let sheets = Sheets {
+                head,
+                entries: numbered(store.scan(Kind::Entries, key(id))?),
+                positions: numbered(store.scan(Kind::Positions, key(id))?),
+            };
+            let title = games::find(&desk.sheet.game)
+                .ok_or_else(|| Fault::UnknownGame(desk.sheet.game.clone()))?;
+            let table = (title.restore)(&sheets)?;
+            desk.stored = Stored {
+                entries: table.entries(),
+                plies: Some(table.plies()),
+            };
+            desk.table = Some(table);
+        }
+        Ok(Some(desk))
+    }
+
+    /// The sheets of all tables, without their games.
+    ///
+    /// # Errors
+    /// [`Fault`] when the store cannot be read; a sheet that cannot be is logged and left alone.
+    pub fn all_sheets(store: &Store) -> Result<Vec<Sheet>, Fault> {
+        let mut sheets = Vec::new();
+        for (key, bytes) in store.scan(Kind::Tables, [])? {
+            match opened(&bytes) {
+                Ok(record) => sheets.push(record.sheet),
+                Err(fault) => {
+                    tracing::error!(?key, %fault, "a stored table cannot be read and is left alone")
+                }
+            }
+        }
+        Ok(sheets)
+    }
+
+    /// The title of the game.
+    ///
+    /// # Errors
+    /// [`Fault::UnknownGame`] when this program does not have it.
+    pub fn title(&self) -> Result<&'static Title, Fault> {
+        games::find(&self.sheet.game).ok_or_else(|| Fault::UnknownGame(self.sheet.game.clone()))
+    }
+
+    /// Stores everything that has changed, in one batch, and returns when it is durable.
+    ///
+    /// # Errors
+    /// [`Fault`] when it could not be stored; then the desk has to be loaded again.
+    pub fn save(&mut self, store: &Store) -> Result<(), Fault> {
+        let id = self.sheet.id;
+        let mut batch = Batch::new();
+        let mut head = None;
+        if let Some(table) = &self.table {
+            // The first position to write is the one after the last that stands both here and in the store.
+            let from = self
+                .stored
+                .plies
+                .map_or(0, |plies| plies.min(table.plies()));
+            let sheets = table.sheets(self.stored.entries, from)?;
+            for (index, entry) in sheets.entries {
+                batch.put(Kind::Entries, numbered_key(id, index), entry);
+            }
+            let finished = self.sheet.stage == Stage::Finished;
+            if finished {
+                // A finished game keeps its log, its deal and its last position.
+                batch.delete_prefix(Kind::Positions, key(id));
+            }
+            for (ply, position) in sheets.positions {
+                if !finished || ply == table.plies() {
+                    batch.put(Kind::Positions, numbered_key(id, ply), position);
+                }
+            }
+            head = Some(sheets.head);
+        }
+        let record = Record {
+            sheet: self.sheet.clone(),
+            head,
+        };
+        batch.put(
+            Kind::Tables,
+            key(id),
+            envelope::seal(MARK, SCHEMA, &record)?,
+        );
+        store.write(batch)?;
+        if let Some(table) = &self.table {
+            self.stored = Stored {
+                entries: table.entries(),
+                plies: Some(table.plies()),
+            };
+        }
+        Ok(())
+    }
+}
+
+fn opened(bytes: &[u8]) -> Result<Record, Fault> {
+    let sealed = envelope::unseal(bytes)?;
+    if sealed.game != MARK || sealed.schema > SCHEMA {
+        return Err(Fault::Newer(sealed.schema));
+    }
+    Ok(envelope::decode(&sealed.body)?)
+}
+
+fn key(id: TableId) -> [u8; 8] {
+    id.0.to_be_bytes()
+}
+
+fn numbered_key(id: TableId, index: u32) -> [u8; 12] {
+    let mut key = [0; 12];
+    key[..8].copy_from_slice(&id.0.to_be_bytes());
+    key[8..].copy_from_slice(&index.to_be_bytes());
+    key
+}
+
+fn numbered(pairs: Vec<(Vec<u8>, Vec<u8>)>) -> Vec<(u32, Vec<u8>)> {
+    pairs
+        .into_iter()
+        .filter_map(|(key, value)| {
+            let index = key.get(8..12)?.try_into().ok()?;
+            Some((u32::from_be_bytes(index), value))
+        })
+        .collect()
+}

@@ -1,0 +1,391 @@
+//! Before the start: opening a table, sitting down, getting up, starting, closing; and the rematch.
+
+use super::command::{Person, Place, TableId, Wish};
+use super::desk::Desk;
+use super::notice::{Answer, Sure};
+use super::sheet::{Bill, Guest, Sheet, Sitter, Stage};
+use super::{Done, Fault, House, Placed, held, play, seed};
+use crate::games;
+use crate::rules::{Dice, Options, Seat};
+use crate::shelf::Title;
+use crate::table::{Ending, Time};
+use crate::words::{Arg, Lang, Phrase};
+
+impl House {
+    pub(super) fn open_table(
+        &self,
+        person: &Person,
+        place: &Place,
+        game: &str,
+        wish: Wish,
+        lang: Option<Lang>,
+        now: Time,
+    ) -> Result<Answer, Fault> {
+        let Some(title) = games::find(game) else {
+            return Ok(Answer::Refused(Phrase::new("refused-unknown-game")));
+        };
+        if place.realm.is_none() {
+            return Ok(Answer::Refused(Phrase::new("refused-server-only")));
+        }
+        if !fits(title, wish, title.seats.1) {
+            return Ok(Answer::Refused(Phrase::new("refused-no-such-seat")));
+        }
+        let sheet = |id| Sheet {
+            sitters: vec![sitter(person, wish, now)],
+            ..blank(
+                id,
+                title,
+                person,
+                place,
+                lang.unwrap_or(place.lang),
+                now,
+                self.patience.lobby,
+            )
+        };
+        match self.found(place, sheet)? {
+            Some(_) => Ok(Answer::Said(
+                Phrase::new("said-opened").with("game", Phrase::new(title.title)),
+            )),
+            None => Ok(Answer::Refused(Phrase::new("refused-place-taken"))),
+        }
+    }
+
+    pub(super) fn rematch(
+        &self,
+        person: &Person,
+        place: &Place,
+        old: TableId,
+        now: Time,
+    ) -> Result<Answer, Fault> {
+        enum Step {
+            Refused(Phrase),
+            Go(Box<Sheet>),
+        }
+        let step = self.at(old, |desk| {
+            let sheet = &desk.sheet;
+            let refused = |key| Ok(Some(Step::Refused(Phrase::new(key))));
+            if sheet.place != place.id {
+                return refused("refused-elsewhere");
+            }
+            if sheet.stage != Stage::Finished {
+                return refused("refused-not-over");
+            }
+            if sheet.seat_of(person.id).is_none() {
+                return refused("refused-not-seated");
+            }
+            if sheet.rematch.is_some() {
+                return refused("refused-rematch-offered");
+            }
+            Ok(Some(Step::Go(Box::new(sheet.clone()))))
+        })?;
+        let old_sheet = match step {
+            None => return Ok(Answer::Refused(Phrase::new("refused-no-table"))),
+            Some(Step::Refused(phrase)) => return Ok(Answer::Refused(phrase)),
+            Some(Step::Go(sheet)) => sheet,
+        };
+        let title = games::find(&old_sheet.game)
+            .ok_or_else(|| Fault::UnknownGame(old_sheet.game.clone()))?;
+        let count = old_sheet.sitters.len();
+        // Everybody moves one seat on, which swaps the sides of two.
+        let moved = |seat: usize| Wish::Seat(Seat(((seat + 1) % count) as u8));
+        let wish_of = |person: &Person| {
+            let at = old_sheet
+                .sitters
+                .iter()
+                .position(|sitter| sitter.player == person.id);
+            at.map_or(Wish::Any, moved)
+        };
+        let sheet = |id| Sheet {
+            sitters: vec![sitter(person, wish_of(person), now)],
+            invited: old_sheet
+                .sitters
+                .iter()
+                .enumerate()
+                .filter(|(_, sitter)| sitter.player != person.id)
+                .map(|(seat, sitter)| Guest {
+                    player: sitter.player,
+                    wish: moved(seat),
+                })
+                .collect(),
+            ..blank(
+                id,
+                title,
+                person,
+                place,
+                old_sheet.lang,
+                now,
+                self.patience.lobby,
+            )
+        };
+        let Some(new) = self.found(place, sheet)? else {
+            return Ok(Answer::Refused(Phrase::new("refused-place-taken")));
+        };
+        self.work(old, |desk| {
+            desk.sheet.rematch = Some(new);
+            // The button goes from the finished board.
+            desk.sheet.retired.extend(desk.sheet.board.post);
+            Ok(Done::changed(Answer::Said(Phrase::new("said-rematch"))))
+        })?;
+        Ok(Answer::Said(Phrase::new("said-rematch")))
+    }
+
+    /// Founds a table in a place, if that is free; stores it before anybody can see it.
+    fn found(
+        &self,
+        place: &Place,
+        sheet: impl FnOnce(TableId) -> Sheet,
+    ) -> Result<Option<TableId>, Fault> {
+        let (id, before) = {
+            let mut index = held(&self.index);
+            let before = index.places.get(&place.id).copied();
+            if before.is_some_and(|placed| placed.active) {
+                return Ok(None);
+            }
+            index.last += 1;
+            let id = TableId(index.last);
+            // The place is taken before the lock is let go, so that two at once cannot both have it.
+            index.places.insert(
+                place.id,
+                Placed {
+                    table: id,
+                    active: true,
+                },
+            );
+            (id, before)
+        };
+        let mut desk = Desk::new(sheet(id));
+        desk.sheet.lobby.renew();
+        let saved = desk.save(&self.store);
+        if let Err(fault) = saved {
+            let mut index = held(&self.index);
+            match before {
+                Some(placed) => index.places.insert(place.id, placed),
+                None => index.places.remove(&place.id),
+            };
+            return Err(fault);
+        }
+        self.learn(&desk.sheet);
+        (self.stirred)(id);
+        Ok(Some(id))
+    }
+}
+
+fn blank(
+    id: TableId,
+    title: &Title,
+    person: &Person,
+    place: &Place,
+    lang: Lang,
+    now: Time,
+    patience: i64,
+) -> Sheet {
+    Sheet {
+        id,
+        game: title.name.to_owned(),
+        place: place.id,
+        realm: place.realm,
+        organizer: person.id,
+        lang,
+        stage: Stage::Lobby,
+        sitters: Vec::new(),
+        invited: Vec::new(),
+        until: now.plus(patience),
+        lobby: Bill::default(),
+        board: Bill::default(),
+        retired: Vec::new(),
+        news: Vec::new(),
+        actor: None,
+        requests: Vec::new(),
+        request_count: 0,
+        declined: Vec::new(),
+        rematch: None,
+    }
+}
+
+fn sitter(person: &Person, wish: Wish, now: Time) -> Sitter {
+    Sitter {
+        player: person.id,
+        name: person.name.clone(),
+        wish,
+        since: now,
+    }
+}
+
+fn fits(_title: &Title, wish: Wish, seats: usize) -> bool {
+    match wish {
+        Wish::Any => true,
+        Wish::Seat(seat) => seat.index() < seats,
+    }
+}
+
+/// Sits somebody down; a table kept for certain people starts by itself once they are all there.
+pub(super) fn join(desk: &mut Desk, person: &Person, wish: Wish, now: Time) -> Result<Done, Fault> {
+    let title = desk.title()?;
+    let sheet = &mut desk.sheet;
+    if sheet.stage != Stage::Lobby {
+        return Ok(Done::refused(not_a_lobby(sheet.stage)));
+    }
+    if !fits(title, wish, title.seats.1) {
+        return Ok(Done::refused(Phrase::new("refused-no-such-seat")));
+    }
+    let taken = sheet
+        .sitters
+        .iter()
+        .any(|sitter| sitter.player != person.id && wish != Wish::Any && sitter.wish == wish);
+    if taken {
+        return Ok(Done::refused(Phrase::new("refused-seat-taken")));
+    }
+    let reserved = !sheet.invited.is_empty();
+    if let Some(sitter) = sheet.sitter_mut(person.id) {
+        if sitter.wish == wish || reserved {
+            return Ok(Done::unchanged(Answer::Said(Phrase::new(
+                "said-already-joined",
+            ))));
+        }
+        sitter.wish = wish;
+        sheet.lobby.renew();
+        return Ok(Done::changed(Answer::Said(Phrase::new("said-joined"))));
+    }
+    if reserved {
+        let Some(at) = sheet
+            .invited
+            .iter()
+            .position(|guest| guest.player == person.id)
+        else {
+            return Ok(Done::refused(Phrase::new("refused-reserved")));
+        };
+        let guest = sheet.invited.remove(at);
+        sheet.sitters.push(sitter(person, guest.wish, now));
+        if sheet.invited.is_empty() {
+            return begin(desk);
+        }
+    } else {
+        if sheet.sitters.len() >= title.seats.1 {
+            return Ok(Done::refused(Phrase::new("refused-full")));
+        }
+        sheet.sitters.push(sitter(person, wish, now));
+    }
+    desk.sheet.lobby.renew();
+    Ok(Done::changed(Answer::Said(Phrase::new("said-joined"))))
+}
+
+/// Gets somebody up again; an empty lobby closes.
+pub(super) fn leave(desk: &mut Desk, person: &Person) -> Result<Done, Fault> {
+    let sheet = &mut desk.sheet;
+    if sheet.stage != Stage::Lobby {
+        return Ok(Done::refused(not_a_lobby(sheet.stage)));
+    }
+    let before = sheet.sitters.len() + sheet.invited.len();
+    sheet.sitters.retain(|sitter| sitter.player != person.id);
+    // Whoever turns a rematch down sets their seat free for anybody.
+    let turned_down = sheet.invited.iter().any(|guest| guest.player == person.id);
+    if turned_down {
+        sheet.invited.clear();
+    }
+    if sheet.sitters.len() + sheet.invited.len() == before {
+        return Ok(Done::unchanged(Answer::Said(Phrase::new(
+            "said-not-joined",
+        ))));
+    }
+    if sheet.sitters.is_empty() {
+        sheet.stage = Stage::Closed;
+    }
+    sheet.lobby.renew();
+    Ok(Done::changed(Answer::Said(Phrase::new("said-left"))))
+}
+
+/// Starts the game.
+pub(super) fn start(desk: &mut Desk, person: &Person) -> Result<Done, Fault> {
+    let title = desk.title()?;
+    let sheet = &mut desk.sheet;
+    match sheet.stage {
+        Stage::Lobby => {}
+        Stage::Running => {
+            return Ok(Done::unchanged(Answer::Said(Phrase::new(
+                "said-already-started",
+            ))));
+        }
+        stage => return Ok(Done::refused(not_a_lobby(stage))),
+    }
+    if sheet.sitter_mut(person.id).is_none() && sheet.organizer != person.id {
+        return Ok(Done::refused(Phrase::new("refused-not-seated")));
+    }
+    if !sheet.invited.is_empty() {
+        return Ok(Done::refused(Phrase::new("refused-guests-missing")));
+    }
+    if sheet.sitters.len() < title.seats.0 {
+        return Ok(Done::refused(
+            Phrase::new("refused-too-few").with("need", title.seats.0),
+        ));
+    }
+    begin(desk)
+}
+
+/// Gives out the seats, as wished or by lot, and deals.
+fn begin(desk: &mut Desk) -> Result<Done, Fault> {
+    let title = desk.title()?;
+    let seed = seed()?;
+    let sheet = &mut desk.sheet;
+    let count = sheet.sitters.len();
+    let mut seated: Vec<Option<Sitter>> = vec![None; count];
+    let mut others = Vec::new();
+    for sitter in sheet.sitters.drain(..) {
+        match sitter.wish {
+            Wish::Seat(seat) if matches!(seated.get(seat.index()), Some(None)) => {
+                seated[seat.index()] = Some(sitter);
+            }
+            _ => others.push(sitter),
+        }
+    }
+    // Seats are drawn from a stream of their own, far from any ply.
+    let mut dice = Dice::new(seed, u64::MAX);
+    for slot in &mut seated {
+        if slot.is_none() {
+            *slot = dice.take(&mut others);
+        }
+    }
+    sheet.sitters = seated.into_iter().flatten().collect();
+    sheet.stage = Stage::Running;
+    sheet.actor = None;
+    sheet.lobby.renew();
+    sheet.board.renew();
+    sheet.news.push(Phrase::new("news-started"));
+    desk.table = Some((title.deal)(Options::default(), count, seed));
+    Ok(Done::changed(Answer::Said(Phrase::new("said-started"))))
+}
+
+/// Closes a table: the lobby at once, a running game when it is confirmed.
+pub(super) fn close(
+    desk: &mut Desk,
+    person: &Person,
+    sure: bool,
+    now: Time,
+) -> Result<Done, Fault> {
+    let sheet = &mut desk.sheet;
+    let allowed = sheet.organizer == person.id || person.steward;
+    match sheet.stage {
+        Stage::Lobby | Stage::Running if !allowed => {
+            Ok(Done::refused(Phrase::new("refused-not-organizer")))
+        }
+        Stage::Lobby => {
+            sheet.stage = Stage::Closed;
+            sheet.lobby.renew();
+            Ok(Done::changed(Answer::Said(Phrase::new("said-closed"))))
+        }
+        Stage::Running if !sure => Ok(Done::unchanged(Answer::Sure(Sure::Close(sheet.id)))),
+        Stage::Running => {
+            let news = Phrase::new("news-closed").with("name", Arg::Foreign(person.name.clone()));
+            play::conclude(desk, person, Ending::Abandoned, news, now)?;
+            Ok(Done::changed(Answer::Said(Phrase::new("said-closed"))))
+        }
+        stage => Ok(Done::refused(not_a_lobby(stage))),
+    }
+}
+
+fn not_a_lobby(stage: Stage) -> Phrase {
+    Phrase::new(match stage {
+        Stage::Lobby | Stage::Running => "refused-started",
+        Stage::Finished => "refused-over",
+        Stage::Closed | Stage::Expired => "refused-closed",
+    })
+}

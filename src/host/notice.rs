@@ -1,0 +1,292 @@
+//! What people are to be told, and who: private answers, and what the table's place has to show.
+//!
+//! Public messages are not events to be delivered but a state to be reached: each table says what its place should
+//! show, and a notice is whatever is missing. So nothing is told twice after a restart, and nothing is forgotten.
+
+use super::command::{PlaceId, PlayerId, PostId, RealmId, TableId};
+use crate::rules::Seat;
+use crate::shelf::{Choice, Close, Look, Question};
+use crate::words::{Lang, Phrase};
+
+/// The private answer to a command.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Answer {
+    /// A sentence.
+    Said(Phrase),
+    /// A sentence that says why not, and what to do instead.
+    Refused(Phrase),
+    /// A question with its choices, as far along as some first words.
+    Panel(Panel),
+    /// What an answer would do, to be confirmed.
+    Preview(Preview),
+    /// The answer was played.
+    Played(Played),
+    /// The board as the asker sees it.
+    Board(Board),
+    /// Something that cannot be taken back, to be confirmed.
+    Sure(Sure),
+    /// The asker's games.
+    Games(Vec<GameLine>),
+    /// The rules.
+    Rules(RulesAnswer),
+    /// What this is.
+    Help,
+    /// How the house is doing.
+    Status(Census),
+}
+
+/// A question with its choices.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Panel {
+    /// The table.
+    pub table: TableId,
+    /// The game's title.
+    pub title: Phrase,
+    /// The question, with every answer that begins with the chosen words.
+    pub question: Question,
+    /// The first words that have been chosen already.
+    pub chosen: Vec<Phrase>,
+    /// Names for the seats that the words speak of.
+    pub names: Vec<String>,
+    /// Where the live board is.
+    pub board: Option<Link>,
+}
+
+/// What an answer would do.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Preview {
+    /// The table.
+    pub table: TableId,
+    /// The number of the question.
+    pub ask: u32,
+    /// The answer.
+    pub choice: Choice,
+    /// The board after it, where that follows without chance and without anything hidden.
+    pub look: Option<Box<Look>>,
+}
+
+/// An answer that was played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Played {
+    /// The table.
+    pub table: TableId,
+    /// The answer with its consequences, in notation.
+    pub record: String,
+    /// Whether it can still be taken back without asking anybody.
+    pub free_undo: bool,
+}
+
+/// The board as one person sees it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Board {
+    /// The table.
+    pub table: TableId,
+    /// What is seen.
+    pub look: Box<Look>,
+    /// Whether words are wanted instead of the picture.
+    pub text: bool,
+    /// Whether the asker is asked something now.
+    pub asked: bool,
+    /// Where the live board is.
+    pub live: Option<Link>,
+}
+
+/// Something that cannot be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sure {
+    /// Giving up.
+    Resign(TableId),
+    /// Closing the table.
+    Close(TableId),
+}
+
+/// One of somebody's games.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameLine {
+    /// The table.
+    pub table: TableId,
+    /// The game's title.
+    pub title: Phrase,
+    /// Where it stands, and its newest message.
+    pub link: Link,
+    /// The other players' names.
+    pub others: Vec<String>,
+    /// What it waits for.
+    pub state: GameState,
+}
+
+/// What a game waits for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum GameState {
+    /// People to join, or the start.
+    Lobby,
+    /// The asker.
+    Yours,
+    /// Somebody else, by name.
+    Theirs(String),
+}
+
+/// Where something stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The server.
+    pub realm: Option<RealmId>,
+    /// The place.
+    pub place: PlaceId,
+    /// The message, where there is one.
+    pub post: Option<PostId>,
+}
+
+/// The rules as asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RulesAnswer {
+    /// The card of a game, with a picture of the start.
+    Card {
+        /// The game's name.
+        game: &'static str,
+        /// Its title.
+        title: Phrase,
+        /// The card.
+        card: Phrase,
+        /// The board at the start.
+        look: Box<Look>,
+    },
+    /// Numbered sentences of a game, in the asker's language.
+    Sentences {
+        /// The game's title.
+        title: Phrase,
+        /// The sentences with their numbers.
+        sentences: Vec<(String, String)>,
+    },
+}
+
+/// Numbers about the house.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Census {
+    /// Tables where people are still joining.
+    pub lobbies: usize,
+    /// Games being played.
+    pub running: usize,
+    /// Tables with something that could not be shown yet.
+    pub undelivered: usize,
+}
+
+/// Something that a table's place has to show, and does not yet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    /// The table.
+    pub table: TableId,
+    /// Its place.
+    pub place: PlaceId,
+    /// The language of its public words.
+    pub lang: Lang,
+    /// The players' names by seat, without mark-up.
+    pub names: Vec<String>,
+    /// The game's name.
+    pub game: &'static str,
+    /// The game's title.
+    pub title: Phrase,
+    /// Which state of the table it shows; the same number is the same message.
+    pub edition: u32,
+    /// What has to be shown.
+    pub what: What,
+}
+
+/// What a place has to show.
+#[derive(Clone, Debug, PartialEq)]
+pub enum What {
+    /// The message where people sit down, to be posted, or edited where it stands.
+    Lobby {
+        /// Where it stands already.
+        post: Option<PostId>,
+        /// What it says.
+        lobby: Lobby,
+    },
+    /// The board, as a new message.
+    Board(Bulletin),
+    /// An older board, whose buttons have to go.
+    Retire(PostId),
+    /// A question to the players, to be posted, or edited where it stands.
+    Request {
+        /// Where it stands already.
+        post: Option<PostId>,
+        /// What it says.
+        request: Petition,
+    },
+}
+
+/// A table before the start.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lobby {
+    /// Who has sat down, and which seat each would like.
+    pub sitters: Vec<(PlayerId, String, Option<Seat>)>,
+    /// Every seat, with what it is called and whether it is spoken for.
+    pub seats: Vec<(Seat, Phrase, bool)>,
+    /// Who opened it.
+    pub organizer: PlayerId,
+    /// Whom the free seats are kept for, if anybody.
+    pub invited: Vec<PlayerId>,
+    /// How it stands.
+    pub state: LobbyState,
+    /// The board at the start.
+    pub look: Box<Look>,
+}
+
+/// How a lobby stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LobbyState {
+    /// People may join until this second (since 1970, UTC).
+    Open {
+        /// When it expires.
+        until: i64,
+        /// Whether it can start.
+        ready: bool,
+    },
+    /// The game has started.
+    Started,
+    /// Somebody closed it.
+    Closed,
+    /// Nobody started it in time.
+    Expired,
+}
+
+/// A board for everybody.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bulletin {
+    /// What everybody sees.
+    pub look: Box<Look>,
+    /// What happened since the last board.
+    pub news: Vec<Phrase>,
+    /// Who is waited for.
+    pub turn: Vec<Turn>,
+    /// How it ended, once it has.
+    pub close: Option<Close>,
+}
+
+/// Somebody who is waited for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Turn {
+    /// Who.
+    pub player: PlayerId,
+    /// In which seat.
+    pub seat: Seat,
+    /// What the seat is called.
+    pub side: Phrase,
+    /// Whether to ping them; not for what they have just brought about themselves.
+    pub ping: bool,
+}
+
+/// A question to the players.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Petition {
+    /// Its number at the table.
+    pub number: u32,
+    /// What is asked.
+    pub words: Phrase,
+    /// Whose answer is awaited.
+    pub awaited: Vec<PlayerId>,
+    /// When it lapses, in seconds since 1970 (UTC).
+    pub until: i64,
+    /// What became of it, once that is known.
+    pub settled: Option<Phrase>,
+}

@@ -1,0 +1,320 @@
+//! At a running table: the question, the preview, the play, the board, giving up.
+
+use super::command::{Along, Person};
+use super::desk::Desk;
+use super::notice::{Answer, Board, Panel, Played, Preview, Sure};
+use super::sheet::{Settled, Stage};
+use super::{Done, Fault, link, refused};
+use crate::rules::{Seat, Viewer};
+use crate::shelf::{Choice, Refused, Table};
+use crate::table::{Ending, Hand, Time};
+use crate::words::Phrase;
+
+/// The seat of somebody at a running game, or why they have none.
+pub(super) fn seat(desk: &Desk, person: &Person) -> Result<Seat, Phrase> {
+    match desk.sheet.stage {
+        Stage::Lobby => Err(Phrase::new("refused-not-started")),
+        Stage::Closed | Stage::Expired => Err(Phrase::new("refused-closed")),
+        Stage::Finished => Err(Phrase::new("refused-over")),
+        Stage::Running => desk
+            .sheet
+            .seat_of(person.id)
+            .ok_or_else(|| Phrase::new("refused-not-seated")),
+    }
+}
+
+/// The game of a table that has one.
+pub(super) fn game(desk: &mut Desk) -> Result<&mut Box<dyn Table>, Fault> {
+    desk.table
+        .as_mut()
+        .ok_or_else(|| Fault::Stumble("a running table without a game".to_owned()))
+}
+
+/// Shows the question to whoever is asked it, or what is left of it.
+pub(super) fn ask(desk: &mut Desk, person: &Person, along: Option<Along>) -> Result<Done, Fault> {
+    let seat = match seat(desk, person) {
+        Ok(seat) => seat,
+        Err(phrase) => return Ok(Done::refused(phrase)),
+    };
+    let title = Phrase::new(desk.title()?.title);
+    let Some(mut question) = game(desk)?.question(seat) else {
+        return Ok(Done::refused(refused(Refused::NotAsked, desk)));
+    };
+    let mut chosen = Vec::new();
+    if let Some(along) = along {
+        let first = question
+            .choices
+            .iter()
+            .find(|choice| choice.play == along.play);
+        match first {
+            Some(first) if along.ask == question.ask && along.depth < first.path.len() => {
+                chosen = first.path[..along.depth].to_vec();
+            }
+            _ => return Ok(Done::refused(refused(Refused::Stale, desk))),
+        }
+        question
+            .choices
+            .retain(|choice| choice.path.starts_with(&chosen));
+    }
+    Ok(Done::unchanged(Answer::Panel(Panel {
+        table: desk.sheet.id,
+        title,
+        question,
+        chosen,
+        names: desk.sheet.names(),
+        board: Some(link(&desk.sheet)),
+    })))
+}
+
+/// Shows what an answer would do.
+pub(super) fn weigh(desk: &mut Desk, person: &Person, ask: u32, play: &str) -> Result<Done, Fault> {
+    let seat = match seat(desk, person) {
+        Ok(seat) => seat,
+        Err(phrase) => return Ok(Done::refused(phrase)),
+    };
+    let reader = desk.sheet.reader(person.lang);
+    match game(desk)?.preview(seat, Some(ask), play, &reader) {
+        Ok((choice, look)) => Ok(Done::unchanged(Answer::Preview(Preview {
+            table: desk.sheet.id,
+            ask,
+            choice,
+            look: look.map(Box::new),
+        }))),
+        Err(refusal) => Ok(Done::refused(refused(refusal, desk))),
+    }
+}
+
+/// Plays an answer. Typed text that is only the beginning of answers opens the question that far along.
+pub(super) fn play(
+    desk: &mut Desk,
+    person: &Person,
+    ask_number: Option<u32>,
+    play: &str,
+    now: Time,
+) -> Result<Done, Fault> {
+    let seat = match seat(desk, person) {
+        Ok(seat) => seat,
+        Err(phrase) => return Ok(Done::refused(phrase)),
+    };
+    let before = game(desk)?.waiting();
+    let tellings = match game(desk)?.play(seat, ask_number, play, Hand::Person, now) {
+        Ok(tellings) => tellings,
+        Err(refusal) => {
+            if ask_number.is_none()
+                && let Refused::NotOffered { .. } = refusal
+                && let Some(along) = beginning(desk, person, seat, play)?
+            {
+                return ask(desk, person, Some(along));
+            }
+            return Ok(Done::refused(refused(refusal, desk)));
+        }
+    };
+    let table = game(desk)?;
+    let record = table.record().pop().unwrap_or_default();
+    let free_undo = table.last_answer(seat).is_ok_and(|undo| undo.is_free());
+    let closed = table.close().is_some();
+    let passed = table.waiting() != before;
+    let sheet = &mut desk.sheet;
+    sheet.news.extend(
+        tellings
+            .into_iter()
+            .filter(|telling| telling.to == Viewer::Onlooker)
+            .map(|telling| telling.words),
+    );
+    sheet.actor = Some(person.id);
+    overtake(desk, seat);
+    if closed {
+        finish(desk);
+    } else if passed {
+        // One public board per turn: a turn of many steps shows it at its end.
+        desk.sheet.board.renew();
+    }
+    Ok(Done::changed(Answer::Played(Played {
+        table: desk.sheet.id,
+        record,
+        free_undo,
+    })))
+}
+
+/// The answers that begin with one word, if typed text is just that word.
+fn beginning(
+    desk: &mut Desk,
+    person: &Person,
+    seat: Seat,
+    typed: &str,
+) -> Result<Option<Along>, Fault> {
+    let reader = desk.sheet.reader(person.lang);
+    let Some(question) = game(desk)?.question(seat) else {
+        return Ok(None);
+    };
+    let typed = typed.trim().to_lowercase();
+    let found = question.choices.iter().find(|choice| {
+        choice.path.len() > 1
+            && choice
+                .path
+                .first()
+                .is_some_and(|word| reader.say(word).to_lowercase() == typed)
+    });
+    Ok(found.map(|choice| Along {
+        ask: question.ask,
+        depth: 1,
+        play: choice.play.clone(),
+    }))
+}
+
+/// The answers that typed text may be meant for, best first, as what is shown and what is typed; where there are more
+/// than `most`, first words to begin with, so that all of them can be reached.
+pub(super) fn complete(
+    desk: &Desk,
+    person: &Person,
+    typed: &str,
+    most: usize,
+) -> Vec<(String, String)> {
+    let (Some(seat), Some(table)) = (desk.sheet.seat_of(person.id), &desk.table) else {
+        return Vec::new();
+    };
+    let Some(question) = table.question(seat) else {
+        return Vec::new();
+    };
+    let reader = desk.sheet.reader(person.lang);
+    let typed = typed.trim().to_lowercase();
+    let starts: Vec<&Choice> = question
+        .choices
+        .iter()
+        .filter(|choice| choice.record.to_lowercase().starts_with(&typed))
+        .collect();
+    let found = if starts.is_empty() {
+        question
+            .choices
+            .iter()
+            .filter(|choice| choice.record.to_lowercase().contains(&typed))
+            .collect()
+    } else {
+        starts
+    };
+    if found.len() <= most {
+        return found
+            .into_iter()
+            .map(|choice| (choice.record.clone(), choice.play.clone()))
+            .collect();
+    }
+    let mut words: Vec<String> = Vec::new();
+    for choice in &found {
+        if let Some(word) = choice.path.first().map(|word| reader.say(word))
+            && !words.contains(&word)
+        {
+            words.push(word);
+        }
+    }
+    words.truncate(most);
+    words
+        .into_iter()
+        .map(|word| (format!("{word} …"), word))
+        .collect()
+}
+
+/// Shows the board to anybody who asks, as they may see it.
+pub(super) fn board(desk: &mut Desk, person: &Person, text: bool) -> Result<Done, Fault> {
+    let viewer = desk
+        .sheet
+        .seat_of(person.id)
+        .map_or(Viewer::Onlooker, Viewer::Seat);
+    let reader = desk.sheet.reader(person.lang);
+    let Some(table) = &desk.table else {
+        return Ok(Done::refused(match desk.sheet.stage {
+            Stage::Lobby => Phrase::new("refused-not-started"),
+            _ => Phrase::new("refused-closed"),
+        }));
+    };
+    let asked = match viewer {
+        Viewer::Seat(seat) => table.question(seat).is_some(),
+        Viewer::Onlooker => false,
+    };
+    Ok(Done::unchanged(Answer::Board(Board {
+        table: desk.sheet.id,
+        look: Box::new(table.look(viewer, &reader)),
+        text,
+        asked,
+        live: Some(link(&desk.sheet)),
+    })))
+}
+
+/// Gives up, once that is confirmed.
+pub(super) fn resign(
+    desk: &mut Desk,
+    person: &Person,
+    sure: bool,
+    now: Time,
+) -> Result<Done, Fault> {
+    let seat = match seat(desk, person) {
+        Ok(seat) => seat,
+        Err(phrase) => return Ok(Done::refused(phrase)),
+    };
+    if !sure {
+        return Ok(Done::unchanged(Answer::Sure(Sure::Resign(desk.sheet.id))));
+    }
+    let news = Phrase::new("news-resigned").with("name", seat);
+    conclude(desk, person, Ending::Resigned(seat), news, now)?;
+    Ok(Done::changed(Answer::Said(Phrase::new("said-resigned"))))
+}
+
+/// Ends the game in a way that its rules do not decide.
+pub(super) fn conclude(
+    desk: &mut Desk,
+    person: &Person,
+    ending: Ending,
+    news: Phrase,
+    now: Time,
+) -> Result<(), Fault> {
+    game(desk)?
+        .conclude(ending, now)
+        .map_err(|_| Fault::Stumble("a running game that is over".to_owned()))?;
+    desk.sheet.news.push(news);
+    desk.sheet.actor = Some(person.id);
+    finish(desk);
+    Ok(())
+}
+
+/// Shows the last board and lets the place go.
+fn finish(desk: &mut Desk) {
+    settle(desk, Settled::Overtaken);
+    desk.sheet.stage = Stage::Finished;
+    desk.sheet.declined.clear();
+    desk.sheet.board.renew();
+}
+
+/// Whoever plays on instead of answering a request has answered it; whoever asked may play on meanwhile.
+fn overtake(desk: &mut Desk, seat: Seat) {
+    let entries = desk.table.as_ref().map_or(0, |table| table.entries());
+    let overtaken = desk
+        .sheet
+        .open_request()
+        .is_some_and(|request| match request.motion {
+            super::sheet::Motion::Undo => entries != request.entries,
+            super::sheet::Motion::Draw => request.by != seat,
+        });
+    if overtaken {
+        settle(desk, Settled::Overtaken);
+    }
+}
+
+/// Closes the open request, if there is one, and has its message say what became of it.
+pub(super) fn settle(desk: &mut Desk, settled: Settled) {
+    let plies = desk.table.as_ref().map_or(0, |table| table.plies());
+    let Some(request) = desk.sheet.open_request() else {
+        return;
+    };
+    request.settled = Some(settled);
+    request.bill.renew();
+    if matches!(
+        settled,
+        Settled::Declined(_) | Settled::Overtaken | Settled::Lapsed
+    ) {
+        let declined = super::sheet::Declined {
+            motion: request.motion,
+            by: request.by,
+            plies,
+        };
+        desk.sheet.declined.push(declined);
+    }
+}

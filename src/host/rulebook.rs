@@ -1,0 +1,103 @@
+//! The rules as players ask for them: a card, a numbered sentence, sentences that speak of something.
+
+use super::command::Person;
+use super::notice::{Answer, RulesAnswer};
+use crate::face::Reader;
+use crate::games;
+use crate::rules::{Options, Seed, Viewer};
+use crate::shelf::Title;
+use crate::words::{Arg, Lang, Phrase};
+
+/// How many sentences an answer has at most: they have to fit one message.
+const MOST: usize = 8;
+
+/// Answers a question about the rules.
+pub fn answer(person: &Person, game: Option<&str>, topic: Option<&str>) -> Answer {
+    let title = match game {
+        Some(name) => games::find(name),
+        None => games::shelf().first(),
+    };
+    let Some(title) = title else {
+        return Answer::Refused(Phrase::new("refused-unknown-game"));
+    };
+    let Some(topic) = topic.map(str::trim).filter(|topic| !topic.is_empty()) else {
+        let reader = Reader {
+            lang: person.lang,
+            names: Vec::new(),
+        };
+        let start = (title.deal)(Options::default(), title.seats.0, Seed([0; 32]));
+        return Answer::Rules(RulesAnswer::Card {
+            game: title.name,
+            title: Phrase::new(title.title),
+            card: (title.card)(),
+            look: Box::new(start.look(Viewer::Onlooker, &reader)),
+        });
+    };
+    let found = find(title, person.lang, topic);
+    if found.is_empty() {
+        return Answer::Refused(
+            Phrase::new("refused-no-such-rule").with("topic", Arg::Foreign(topic.to_owned())),
+        );
+    }
+    Answer::Rules(RulesAnswer::Sentences {
+        title: Phrase::new(title.title),
+        sentences: found.into_iter().take(MOST).collect(),
+    })
+}
+
+/// The numbered sentences that a number or some words lead to, with their numbers.
+pub fn find(title: &Title, lang: Lang, topic: &str) -> Vec<(String, String)> {
+    let all = sentences((title.rules)(lang));
+    let topic = topic.trim().trim_end_matches('.').to_lowercase();
+    let exact: Vec<_> = all
+        .iter()
+        .filter(|(number, _)| *number == topic)
+        .cloned()
+        .collect();
+    if !exact.is_empty() {
+        return exact;
+    }
+    if !topic.is_empty()
+        && topic
+            .chars()
+            .all(|letter| letter.is_ascii_digit() || letter == '.')
+    {
+        let chapter = format!("{topic}.");
+        return all
+            .into_iter()
+            .filter(|(number, _)| number.starts_with(&chapter))
+            .collect();
+    }
+    let words: Vec<&str> = topic.split_whitespace().collect();
+    all.into_iter()
+        .filter(|(_, sentence)| {
+            let sentence = sentence.to_lowercase();
+            words.iter().all(|word| sentence.contains(word))
+        })
+        .collect()
+}
+
+/// Every numbered sentence of a rules text: lines that begin with a number such as `3.2`, and what follows them.
+pub fn sentences(text: &str) -> Vec<(String, String)> {
+    let mut found: Vec<(String, String)> = Vec::new();
+    let mut open = false;
+    for line in text.lines() {
+        let line = line.trim().trim_start_matches(['-', '*']).trim_start();
+        let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+        let number = first.trim_matches('*').trim_end_matches('.');
+        let numbered = number.contains('.')
+            && number
+                .split('.')
+                .all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()));
+        if numbered {
+            found.push((number.to_owned(), rest.trim().to_owned()));
+            open = true;
+        } else if line.is_empty() || line.starts_with('#') {
+            open = false;
+        } else if open && let Some((_, sentence)) = found.last_mut() {
+            sentence.push(' ');
+            sentence.push_str(line);
+        }
+    }
+    found
+}

@@ -1,0 +1,255 @@
+//! What the house knows of a table beside the game itself: who sits where, what its place shows, what is being asked.
+
+use super::command::{PlaceId, PlayerId, PostId, RealmId, TableId, Wish};
+use crate::face::Reader;
+use crate::rules::Seat;
+use crate::table::Time;
+use crate::words::{Lang, Phrase};
+use serde::{Deserialize, Serialize};
+
+/// One table, as stored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sheet {
+    /// Its number.
+    pub id: TableId,
+    /// The game's name.
+    pub game: String,
+    /// Where it stands.
+    pub place: PlaceId,
+    /// The server it stands in.
+    pub realm: Option<RealmId>,
+    /// Who opened it.
+    pub organizer: PlayerId,
+    /// The language of its public words.
+    pub lang: Lang,
+    /// How far it has come.
+    pub stage: Stage,
+    /// Who sits there: in the order of joining before the start, by seat from then on.
+    pub sitters: Vec<Sitter>,
+    /// Whom the free seats are kept for, in a rematch.
+    #[serde(default)]
+    pub invited: Vec<Guest>,
+    /// When the lobby expires.
+    pub until: Time,
+    /// The lobby message.
+    pub lobby: Bill,
+    /// The board message.
+    pub board: Bill,
+    /// Older boards whose buttons have yet to go.
+    #[serde(default)]
+    pub retired: Vec<PostId>,
+    /// What happened since the last board was shown.
+    #[serde(default)]
+    pub news: Vec<Phrase>,
+    /// Who acted last: nobody is pinged for what they did themselves.
+    #[serde(default)]
+    pub actor: Option<PlayerId>,
+    /// What is being asked of the players, the open one last, and settled ones whose message does not say so yet.
+    #[serde(default)]
+    pub requests: Vec<Request>,
+    /// How many requests there have been.
+    #[serde(default)]
+    pub request_count: u32,
+    /// What was declined lately, so that nobody is asked again and again.
+    #[serde(default)]
+    pub declined: Vec<Declined>,
+    /// The rematch, once somebody wanted one.
+    #[serde(default)]
+    pub rematch: Option<TableId>,
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// People sit down.
+    Lobby,
+    /// The game is being played.
+    Running,
+    /// The game has ended.
+    Finished,
+    /// It was closed before the start.
+    Closed,
+    /// Nobody started it in time.
+    Expired,
+}
+
+/// Somebody at a table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sitter {
+    /// Who.
+    pub player: PlayerId,
+    /// What they were last called.
+    pub name: String,
+    /// The seat they would like.
+    pub wish: Wish,
+    /// Since when.
+    pub since: Time,
+}
+
+/// Somebody whom a seat is kept for.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Guest {
+    /// Who.
+    pub player: PlayerId,
+    /// The seat that is kept.
+    pub wish: Wish,
+}
+
+/// A message that shows a state of the table: due whenever the wanted edition is newer than the shown one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Bill {
+    /// The edition to be shown.
+    pub wanted: u32,
+    /// The edition that is shown.
+    pub shown: u32,
+    /// Where it is shown.
+    pub post: Option<PostId>,
+}
+
+impl Bill {
+    /// Asks for a new edition.
+    pub fn renew(&mut self) {
+        self.wanted += 1;
+    }
+
+    /// Whether the shown edition is out of date.
+    pub fn is_due(&self) -> bool {
+        self.wanted > self.shown
+    }
+}
+
+/// What can be asked of the other players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Motion {
+    /// To take back one's last answer and what came after it.
+    Undo,
+    /// To end the game as a draw.
+    Draw,
+}
+
+/// A question to the other players.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Request {
+    /// Its number at the table.
+    pub number: u32,
+    /// What is asked.
+    pub motion: Motion,
+    /// Who asks.
+    pub by: Seat,
+    /// Who has to agree.
+    pub needed: Vec<Seat>,
+    /// Who has agreed.
+    pub agreed: Vec<Seat>,
+    /// When it lapses.
+    pub until: Time,
+    /// How many log entries there were when it was asked.
+    pub entries: u32,
+    /// What became of it.
+    pub settled: Option<Settled>,
+    /// Its message.
+    pub bill: Bill,
+}
+
+/// What became of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Settled {
+    /// Everybody agreed.
+    Agreed,
+    /// This seat declined.
+    Declined(Seat),
+    /// The one who asked took it back.
+    Withdrawn,
+    /// Not everybody answered in time.
+    Lapsed,
+    /// The game went on without an answer.
+    Overtaken,
+}
+
+/// A request that was declined.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Declined {
+    /// What had been asked.
+    pub motion: Motion,
+    /// Who had asked.
+    pub by: Seat,
+    /// How many plays stood then.
+    pub plies: u32,
+}
+
+impl Sheet {
+    /// Whether the table still needs its place.
+    pub fn is_active(&self) -> bool {
+        matches!(self.stage, Stage::Lobby | Stage::Running)
+    }
+
+    /// The seat of a player, once seats are given out.
+    pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
+        if self.stage == Stage::Lobby {
+            return None;
+        }
+        let at = self
+            .sitters
+            .iter()
+            .position(|sitter| sitter.player == player)?;
+        Some(Seat(at as u8))
+    }
+
+    /// The sitter who is this player, before or after the start.
+    pub fn sitter_mut(&mut self, player: PlayerId) -> Option<&mut Sitter> {
+        self.sitters
+            .iter_mut()
+            .find(|sitter| sitter.player == player)
+    }
+
+    /// The names by seat; empty where nobody sits or seats are not given out.
+    pub fn names(&self) -> Vec<String> {
+        if self.stage == Stage::Lobby {
+            return Vec::new();
+        }
+        self.sitters
+            .iter()
+            .map(|sitter| sitter.name.clone())
+            .collect()
+    }
+
+    /// A reader of this table in a language.
+    pub fn reader(&self, lang: Lang) -> Reader {
+        Reader {
+            lang,
+            names: self.names(),
+        }
+    }
+
+    /// The request that is open.
+    pub fn open_request(&mut self) -> Option<&mut Request> {
+        self.requests
+            .iter_mut()
+            .rev()
+            .find(|request| request.settled.is_none())
+    }
+
+    /// When the house has to look after this table by itself.
+    pub fn deadline(&self) -> Option<Time> {
+        match self.stage {
+            Stage::Lobby => Some(self.until),
+            Stage::Running => self
+                .requests
+                .iter()
+                .filter(|request| request.settled.is_none())
+                .map(|request| request.until)
+                .min(),
+            Stage::Finished | Stage::Closed | Stage::Expired => None,
+        }
+    }
+
+    /// Whether its place does not show yet what it should.
+    pub fn is_due(&self) -> bool {
+        self.lobby.is_due()
+            || self.board.is_due()
+            || !self.retired.is_empty()
+            || self.requests.iter().any(|request| request.bill.is_due())
+    }
+}

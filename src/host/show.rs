@@ -1,0 +1,212 @@
+//! What a table's place has to show and does not yet, one notice at a time.
+
+use super::command::{PlayerId, PostId, TableId, Wish};
+use super::desk::Desk;
+use super::notice::{Bulletin, Lobby, LobbyState, Notice, Petition, Turn, What};
+use super::sheet::{Motion, Request, Settled, Stage};
+use super::{Fault, House};
+use crate::face::Reader;
+use crate::rules::{Options, Seat, Seed, Viewer};
+use crate::words::Phrase;
+
+impl House {
+    /// The next thing that the table's place has to show; `None` when it shows everything. Blocks.
+    ///
+    /// # Errors
+    /// [`Fault`] when the table cannot be read.
+    pub fn notice(&self, id: TableId) -> Result<Option<Notice>, Fault> {
+        self.at(id, |desk| notice(desk))
+    }
+
+    /// Remembers that a notice is shown, and where. Blocks.
+    ///
+    /// # Errors
+    /// [`Fault`] when that cannot be stored.
+    pub fn shown(&self, notice: &Notice, post: Option<PostId>) -> Result<(), Fault> {
+        self.at(notice.table, |desk| {
+            shown(desk, notice, post);
+            desk.save(&self.store)?;
+            self.learn(&desk.sheet);
+            Ok(Some(()))
+        })?;
+        Ok(())
+    }
+}
+
+fn notice(desk: &mut Desk) -> Result<Option<Notice>, Fault> {
+    let sheet = &desk.sheet;
+    let (edition, what) = if sheet.lobby.is_due() {
+        (
+            sheet.lobby.wanted,
+            What::Lobby {
+                post: sheet.lobby.post,
+                lobby: lobby(desk)?,
+            },
+        )
+    } else if let Some(request) = sheet
+        .requests
+        .iter()
+        .find(|request| request.settled.is_some() && request.bill.is_due())
+    {
+        (request.bill.wanted, petition(desk, request))
+    } else if sheet.board.is_due()
+        && let Some(board) = bulletin(desk)
+    {
+        (sheet.board.wanted, What::Board(board))
+    } else if let Some(request) = sheet.requests.iter().find(|request| request.bill.is_due()) {
+        (request.bill.wanted, petition(desk, request))
+    } else if let Some(&post) = sheet.retired.first() {
+        (0, What::Retire(post))
+    } else {
+        return Ok(None);
+    };
+    let title = desk.title()?;
+    Ok(Some(Notice {
+        table: sheet.id,
+        place: sheet.place,
+        lang: sheet.lang,
+        names: sheet.names(),
+        game: title.name,
+        title: Phrase::new(title.title),
+        edition,
+        what,
+    }))
+}
+
+fn shown(desk: &mut Desk, notice: &Notice, post: Option<PostId>) {
+    let sheet = &mut desk.sheet;
+    match &notice.what {
+        What::Lobby { .. } => {
+            sheet.lobby.shown = sheet.lobby.shown.max(notice.edition);
+            sheet.lobby.post = post.or(sheet.lobby.post);
+        }
+        What::Board(bulletin) => {
+            sheet.board.shown = sheet.board.shown.max(notice.edition);
+            sheet
+                .retired
+                .extend(sheet.board.post.filter(|&old| Some(old) != post));
+            sheet.board.post = post;
+            // What was told is told; what happened meanwhile is for the next board.
+            let told = bulletin.news.len().min(sheet.news.len());
+            sheet.news.drain(..told);
+        }
+        What::Retire(old) => sheet.retired.retain(|post| post != old),
+        What::Request { request, .. } => {
+            if let Some(stored) = sheet
+                .requests
+                .iter_mut()
+                .find(|one| one.number == request.number)
+            {
+                stored.bill.shown = stored.bill.shown.max(notice.edition);
+                stored.bill.post = post.or(stored.bill.post);
+            }
+            sheet
+                .requests
+                .retain(|one| one.settled.is_none() || one.bill.is_due());
+        }
+    }
+}
+
+fn lobby(desk: &Desk) -> Result<Lobby, Fault> {
+    let title = desk.title()?;
+    let sheet = &desk.sheet;
+    let spoken_for = |seat: Seat| {
+        sheet
+            .sitters
+            .iter()
+            .any(|sitter| sitter.wish == Wish::Seat(seat))
+    };
+    let reader = Reader {
+        lang: sheet.lang,
+        names: Vec::new(),
+    };
+    // A deal of its own, from a seed that no table ever has: the picture of the box, not of this game.
+    let box_lid = (title.deal)(Options::default(), title.seats.0, Seed([0; 32]));
+    let ready = sheet.sitters.len() >= title.seats.0 && sheet.invited.is_empty();
+    Ok(Lobby {
+        sitters: sheet
+            .sitters
+            .iter()
+            .enumerate()
+            .map(|(at, sitter)| {
+                let seat = match (sheet.stage, sitter.wish) {
+                    (Stage::Running | Stage::Finished, _) => Some(Seat(at as u8)),
+                    (_, Wish::Seat(seat)) => Some(seat),
+                    (_, Wish::Any) => None,
+                };
+                (sitter.player, sitter.name.clone(), seat)
+            })
+            .collect(),
+        seats: Seat::all(title.seats.1)
+            .map(|seat| (seat, (title.side)(seat), spoken_for(seat)))
+            .collect(),
+        organizer: sheet.organizer,
+        invited: sheet.invited.iter().map(|guest| guest.player).collect(),
+        state: match sheet.stage {
+            Stage::Lobby => LobbyState::Open {
+                until: sheet.until.seconds(),
+                ready,
+            },
+            Stage::Running | Stage::Finished => LobbyState::Started,
+            Stage::Closed => LobbyState::Closed,
+            Stage::Expired => LobbyState::Expired,
+        },
+        look: Box::new(box_lid.look(Viewer::Onlooker, &reader)),
+    })
+}
+
+fn bulletin(desk: &Desk) -> Option<Bulletin> {
+    let title = desk.title().ok()?;
+    let sheet = &desk.sheet;
+    let table = desk.table.as_ref()?;
+    let turn = table
+        .waiting()
+        .into_iter()
+        .filter_map(|seat| {
+            let player = sheet.sitters.get(seat.index())?.player;
+            Some(Turn {
+                player,
+                seat,
+                side: (title.side)(seat),
+                ping: sheet.actor != Some(player),
+            })
+        })
+        .collect();
+    Some(Bulletin {
+        look: Box::new(table.look(Viewer::Onlooker, &sheet.reader(sheet.lang))),
+        news: sheet.news.clone(),
+        turn,
+        close: table.close(),
+    })
+}
+
+fn petition(desk: &Desk, request: &Request) -> What {
+    let player =
+        |seat: &Seat| -> Option<PlayerId> { Some(desk.sheet.sitters.get(seat.index())?.player) };
+    let words = Phrase::new(match request.motion {
+        Motion::Undo => "petition-undo",
+        Motion::Draw => "petition-draw",
+    });
+    let settled = request.settled.map(|settled| match settled {
+        Settled::Agreed => Phrase::new("settled-agreed"),
+        Settled::Declined(seat) => Phrase::new("settled-declined").with("name", seat),
+        Settled::Withdrawn => Phrase::new("settled-withdrawn").with("name", request.by),
+        Settled::Lapsed => Phrase::new("settled-lapsed"),
+        Settled::Overtaken => Phrase::new("settled-overtaken"),
+    });
+    What::Request {
+        post: request.bill.post,
+        request: Petition {
+            number: request.number,
+            words: words.with("name", request.by),
+            awaited: request
+                .needed
+                .iter()
+                .filter(|seat| !request.agreed.contains(seat))
+                .filter_map(player)
+                .collect(),
+            until: request.until.seconds(),
+            settled,
+        },
+    }
+}
