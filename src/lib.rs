@@ -1,5 +1,6 @@
 //! Quartermaster: play-by-post board games on Discord.
 
+pub mod discord;
 pub mod envelope;
 pub mod face;
 pub mod games;
