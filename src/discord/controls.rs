@@ -366,18 +366,25 @@ fn games(lines: &[GameLine], speaker: &Speaker) -> Letter {
     }
     let mut words = speaker.say(&Phrase::new("games-some").with("count", lines.len()));
     for (at, line) in lines.iter().enumerate() {
-        let others: Vec<String> = line.others.iter().map(|name| escape(name)).collect();
+        let named = |names: &[String]| {
+            names
+                .iter()
+                .map(|name| escape(name))
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
         let state = match &line.state {
             GameState::Lobby => Phrase::new("games-lobby"),
             GameState::Yours => Phrase::new("games-yours"),
-            GameState::Theirs(names) => {
-                Phrase::new("games-theirs").with("names", Arg::Foreign(names.clone()))
-            }
+            GameState::Theirs(names) => Phrase::new("games-theirs").with("names", named(names)),
+        };
+        let who = if line.others.is_empty() {
+            Phrase::new("games-line-alone")
+        } else {
+            Phrase::new("games-line").with("others", named(&line.others))
         };
         let row = speaker.say(
-            &Phrase::new("games-line")
-                .with("game", line.title.clone())
-                .with("others", others.join(", "))
+            &who.with("game", line.title.clone())
                 .with("state", state)
                 .with("link", url(line.link)),
         );

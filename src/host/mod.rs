@@ -512,8 +512,7 @@ fn line(desk: &Desk, player: PlayerId) -> Result<GameLine, Fault> {
                         .iter()
                         .filter_map(|seat| sheet.sitters.get(seat.index()))
                         .map(|sitter| sitter.name.clone())
-                        .collect::<Vec<_>>()
-                        .join(", "),
+                        .collect(),
                 ),
             }
         }

@@ -118,10 +118,8 @@ games-some = { $count ->
     [one] You are in one game:
    *[other] You are in { $count } games:
 }
-games-line = • { $game } { $others ->
-    [none] { $state } · { $link }
-   *[other] with { $others }: { $state } · { $link }
-}
+games-line-alone = • { $game }: { $state } · { $link }
+games-line = • { $game } with { $others }: { $state } · { $link }
 games-lobby = waiting for players
 games-yours = **your move**
 games-theirs = { $names } to move

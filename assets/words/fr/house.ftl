@@ -118,10 +118,8 @@ games-some = { $count ->
     [one] Vous êtes dans une partie :
    *[other] Vous êtes dans { $count } parties :
 }
-games-line = • { $game } { $others ->
-    [none] : { $state } · { $link }
-   *[other] avec { $others } : { $state } · { $link }
-}
+games-line-alone = • { $game } : { $state } · { $link }
+games-line = • { $game } avec { $others } : { $state } · { $link }
 games-lobby = en attente de joueurs
 games-yours = **à vous de jouer**
 games-theirs = c’est à { $names }
