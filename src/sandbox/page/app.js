@@ -975,7 +975,7 @@ function showHistoryEdge() {
   const place = placeName(world.channels.get(shown.channelId));
   edge.classList.toggle('beginning', shown.complete);
   if (!shown.complete) edge.textContent = word('loading');
-  else edge.replaceChildren(el('strong', {}, place), word('beginning', { place }), ' ', shown.messages.length ? '' : word('empty'));
+  else edge.replaceChildren(el('strong', {}, place.replace(/^#/, '')), word('beginning', { place }), ' ', shown.messages.length ? '' : word('empty'));
 }
 
 function learnFrom(message) {
@@ -2254,7 +2254,7 @@ function onWords() {
   const names = sign === '@' ? membersHere().map((user) => ({ name: nameOf(user), about: user.username, id: user.id }))
     : (world.channels.get(shown.channelId)?.guild?.channels ?? []).filter((channel) => channel.type === GUILD_TEXT).map((channel) => ({ name: channel.name, id: channel.id }));
   const matching = names.filter(({ name }) => fold(name).startsWith(fold(typed))).slice(0, 10);
-  if (!matching.length) hideSuggest();
+  if (!matching.length || (matching.length === 1 && fold(matching[0].name) === fold(typed))) hideSuggest();
   else {
     showSuggest(box, matching.map(({ name, about, id }) => ({
       data: sign === '@' ? { userId: id } : { channelId: id },
@@ -2680,7 +2680,8 @@ function hear(kind, told) {
       // A channel that is news to this page comes with the next look at the world.
       if (!world.channels.has(message.channel_id)) refreshSoon();
       if (message.channel_id === shown.channelId) {
-        const follow = stuck || mine;
+        // What answers this person's own press is to be seen, wherever the press was.
+        const follow = stuck || mine || message.flags & EPHEMERAL || (message.interaction_metadata ?? message.interaction)?.user?.id === world.me.id;
         putMessage(message);
         answered(message);
         if (follow) toNewest();
