@@ -64,7 +64,7 @@ fn had_no_choice(board: &Board, mover: Side, played: Action) -> bool {
 }
 
 /// Whether the opponent can force a win within the horizon once this move is played.
-fn loses(board: &Board, mover: Side, action: Action) -> bool {
+pub(super) fn loses(board: &Board, mover: Side, action: Action) -> bool {
     let mut after = *board;
     let deed = after.play(action.origin(), action.target());
     !decides(&after, mover, deed) && wins_soon(&after, mover.other(), PLIES - 1)
