@@ -618,7 +618,7 @@ const RULES = [
   [/\[((?:\\.|[^\[\]\\\n]|\[[^\[\]\n]*\])+)\]\(\s*<?(https?:\/\/(?:[^\s()<>]|\([^\s()<>]*\))+)>?(?:\s+["'][^"'\n]*["'])?\s*\)/y,
     (m) => link(m[2], inline(m[1], true))],
   [/https?:\/\/[^\s<]*[^\s<.,:;"')\]*_|~`]/y, (m) => link(m[0], m[0])],
-  [/@(everyone|here)\b/y, (m) => el('span', { class: 'mention mention-me' }, `@${m[1]}`)],
+  [/(?<!\w)@(everyone|here)\b/y, (m) => el('span', { class: 'mention mention-me' }, `@${m[1]}`)],
   [/\|\|([\s\S]+?)\|\|/y, (m) => spoiler(m[1])],
   [/\*\*((?:\\[\s\S]|[^\\])+?)\*\*(?!\*)/y, (m) => el('strong', {}, inline(m[1]))],
   [/__((?:\\[\s\S]|[^\\])+?)__(?!_)/y, (m) => el('u', {}, inline(m[1]))],
@@ -2676,9 +2676,22 @@ function listen() {
     source.close();
     stream.lost = true;
     showBanner();
-    stream.timer = setTimeout(listen, stream.delay);
+    stream.timer = setTimeout(listenAgain, stream.delay);
     stream.delay = Math.min(stream.delay * 2, 5000);
   };
+}
+
+/** Somebody whom a new sandbox does not know is asked who he is. */
+async function listenAgain() {
+  try {
+    await ask('/page/world');
+  } catch (trouble) {
+    if (trouble.status === 404) {
+      location.reload();
+      return;
+    }
+  }
+  listen();
 }
 
 /** What happened while nobody listened is read again. */
@@ -2696,20 +2709,29 @@ async function reload() {
 }
 
 async function refreshWorld() {
+  const before = world.channels.get(shown.channelId);
+  const wasMe = world.me.id;
   try {
     await loadWorld();
   } catch (trouble) {
     if (trouble.status) showTrouble(trouble.message);
     return;
   }
+  if (world.me.id !== wasMe) {
+    loadRead();
+    pings.clear();
+    newest.clear();
+  }
   showRail();
   showWho();
   showBot();
   if (shown.channelId && !world.channels.has(shown.channelId)) {
+    // A new sandbox has the same places under other ids.
+    const same = before && [...world.channels.values()].find((channel) => channel.name === before.name && channel.guild?.name === before.guild?.name && channel.recipient?.username === before.recipient?.username);
+    const next = same?.id ?? firstChannel();
     shown.channelId = null;
-    const first = firstChannel();
-    if (first) await openChannel(first);
-    showTrouble(word('channel-gone'));
+    if (next) await openChannel(next);
+    if (!same) showTrouble(word('channel-gone'));
   } else showPlace();
 }
 
@@ -2824,7 +2846,8 @@ async function start() {
     }
     return;
   }
-  as = world.me.id;
+  // The unique name outlives a restart of the sandbox, which gives everybody new ids.
+  as = world.me.username;
   loadRead();
   watchScroll();
   watchComposer();
