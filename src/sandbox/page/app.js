@@ -1314,8 +1314,8 @@ function watchScroll() {
     if (stream.scrollTop < 240 && !shown.complete) loadOlder();
   }, { passive: true });
   // Rows that are skipped while out of sight get their true height late, pictures too: stay at the newest meanwhile.
-  new ResizeObserver(() => { if (stuck) stream.scrollTop = stream.scrollHeight; }).observe($('messages'));
-  new ResizeObserver(() => { if (stuck) stream.scrollTop = stream.scrollHeight; }).observe(stream);
+  const stay = new ResizeObserver(() => { if (stuck) stream.scrollTop = stream.scrollHeight; });
+  for (const part of [$('messages'), $('unsent'), stream]) stay.observe(part);
 }
 
 function showToNewest() {
