@@ -2,7 +2,10 @@
 
 use super::batch::{Batch, Staged};
 use super::calm::calmly;
-use super::fault::{Fault, one_line};
+use super::fault::{Fault, one_line, said};
+use super::layout::TALLY_KEY;
+use super::opening::Opened;
+use super::tally::{Tally, Witness};
 use std::fs::File;
 use std::future::Future;
 use std::io;
@@ -64,19 +67,23 @@ struct Ends {
 }
 
 impl Writer {
-    /// Starts the thread. `file` is a handle of its own on sled's `db` file.
-    pub(super) fn start(room: &Room, db: sled::Db, file: File) -> io::Result<Writer> {
+    /// Starts the thread.
+    pub(super) fn start(room: &Room, opened: Opened) -> io::Result<Writer> {
         let (queue, jobs) = mpsc::channel();
         let (say, last_word) = mpsc::channel();
-        let pen = Pen {
+        let mut pen = Pen {
             room: Arc::clone(room),
-            db,
-            file,
+            db: opened.db,
+            file: opened.file,
+            tally: opened.tally,
+            witness: opened.witness,
         };
         thread::Builder::new()
             .name("store-writer".to_owned())
             .spawn(move || {
                 let outcome = pen.write_all(&jobs);
+                // Closing lets go of the folder, so nothing of it may be left here by then.
+                drop(pen);
                 // Nobody hears it when closing has given up waiting.
                 let _ = say.send(outcome);
             })?;
@@ -121,11 +128,14 @@ impl Writer {
 struct Pen {
     room: Room,
     db: sled::Db,
+    /// A handle of our own on sled's `db` file, to sync it.
     file: File,
+    tally: Tally,
+    witness: Witness,
 }
 
 impl Pen {
-    fn write_all(self, jobs: &Receiver<Job>) -> Result<(), Fault> {
+    fn write_all(&mut self, jobs: &Receiver<Job>) -> Result<(), Fault> {
         let mut outcome = Ok(());
         while let Ok(first) = jobs.recv() {
             let mut weight = first.batch.weight();
@@ -153,7 +163,7 @@ impl Pen {
     }
 
     /// Makes a group of batches durable, as one batch: either all of it is there after a crash, or nothing.
-    fn commit(&self, batches: Vec<Batch>) -> Result<(), String> {
+    fn commit(&mut self, batches: Vec<Batch>) -> Result<(), String> {
         let mut staged = Staged::default();
         calmly(|| {
             batches.into_iter().try_for_each(|batch| {
@@ -169,9 +179,17 @@ impl Pen {
                 })
             })
         })?
-        .map_err(|fault| fault.to_string())?;
+        .map_err(|fault| match fault {
+            Fault::Damaged { cause } => cause,
+            other => other.to_string(),
+        })?;
 
+        let tally = Tally {
+            groups: self.tally.groups + 1,
+            values: staged.values_after(self.tally.values),
+        };
         let mut changes = sled::Batch::default();
+        changes.insert(TALLY_KEY, &tally.to_bytes());
         for (record, body) in staged.records {
             match body {
                 Some(body) => changes.insert(record, body),
@@ -187,11 +205,12 @@ impl Pen {
         calmly(|| self.db.flush())?.map_err(|error| said(&error))?;
         self.file
             .sync_data()
-            .map_err(|error| one_line(&error.to_string()))
+            .map_err(|error| one_line(&error.to_string()))?;
+        self.tally = tally;
+        if let Err(error) = self.witness.count(tally.groups) {
+            // The group itself is safe; only a later loss would be noticed less surely.
+            tracing::warn!("the number of saved groups could not be noted: {error}");
+        }
+        Ok(())
     }
-}
-
-/// The words of an error of sled, on one line.
-pub(super) fn said(error: &sled::Error) -> String {
-    one_line(&error.to_string())
 }
