@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// How long a folder that is in use may take to become free: a process that was just stopped lets go of it only when
 /// its last thread has ended.
-const PATIENCE: Duration = Duration::from_millis(500);
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The least that sled's cache needs to work at all.
 const LEAST_CACHE: u64 = 1 << 20;

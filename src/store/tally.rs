@@ -2,8 +2,8 @@
 //!
 //! When sled opens a damaged log it stops at the first message that it cannot read, as it must, because that is also what
 //! a write looks like that was cut short; all that came later is silently gone. So every group of writes is counted, in the
-//! database with the group itself, and in a small file beside it once the group is durable. A file that counts more than
-//! the database is proof of a loss. A file that counts less only missed the last moments before a power cut.
+//! database with the group itself, and a moment after the group is durable in a small file beside it. A file that counts more
+//! than the database is proof of a loss. A file that counts less only missed the last moments before a power cut.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};

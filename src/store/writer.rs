@@ -10,11 +10,11 @@ use std::fs::File;
 use std::future::Future;
 use std::io;
 use std::pin::Pin;
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::task::{Context, Poll};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 /// The database while it is open. Readers hold it for reading, and the writer for writing while it changes records, since
@@ -27,6 +27,10 @@ const GROUP_BYTES: usize = 4 << 20;
 
 /// How long closing waits for the queue. Whoever stops the program allows it ten seconds.
 const CLOSING: Duration = Duration::from_secs(8);
+
+/// How long the [witness](super::tally) may lag behind. It is told from time to time and after the answers, so that no play
+/// waits for it.
+const NOTING: Duration = Duration::from_secs(1);
 
 struct Job {
     batch: Batch,
@@ -75,6 +79,8 @@ impl Writer {
             room: Arc::clone(room),
             db: opened.db,
             file: opened.file,
+            noted: opened.tally.groups,
+            noted_at: Instant::now(),
             tally: opened.tally,
             witness: opened.witness,
         };
@@ -132,12 +138,15 @@ struct Pen {
     file: File,
     tally: Tally,
     witness: Witness,
+    /// The number of groups that the witness has been told, and when.
+    noted: u64,
+    noted_at: Instant,
 }
 
 impl Pen {
     fn write_all(&mut self, jobs: &Receiver<Job>) -> Result<(), Fault> {
         let mut outcome = Ok(());
-        while let Ok(first) = jobs.recv() {
+        while let Some(first) = self.next(jobs) {
             let mut weight = first.batch.weight();
             let mut batches = vec![first.batch];
             let mut answers = vec![first.answer];
@@ -158,8 +167,39 @@ impl Pen {
                 // Whoever dropped the ticket does not want to know.
                 let _ = answer.send(outcome.clone());
             }
+            if self.noted_at.elapsed() >= NOTING {
+                self.note();
+            }
         }
+        self.note();
         outcome
+    }
+
+    /// The next job, or `None` when there will be no more. Whoever stops writing for a moment notes how far he came.
+    fn next(&mut self, jobs: &Receiver<Job>) -> Option<Job> {
+        if self.noted != self.tally.groups {
+            match jobs.recv_timeout(NOTING) {
+                Ok(job) => return Some(job),
+                Err(RecvTimeoutError::Timeout) => self.note(),
+                Err(RecvTimeoutError::Disconnected) => return None,
+            }
+        }
+        jobs.recv().ok()
+    }
+
+    /// Notes the number of durable groups outside of the database.
+    fn note(&mut self) {
+        self.noted_at = Instant::now();
+        if self.noted == self.tally.groups {
+            return;
+        }
+        match self.witness.count(self.tally.groups) {
+            Ok(()) => self.noted = self.tally.groups,
+            // What was saved is safe all the same; only a later loss would be noticed less surely.
+            Err(error) => {
+                tracing::warn!("the number of saved groups could not be noted: {error}");
+            }
+        }
     }
 
     /// Makes a group of batches durable, as one batch: either all of it is there after a crash, or nothing.
@@ -207,10 +247,6 @@ impl Pen {
             .sync_data()
             .map_err(|error| one_line(&error.to_string()))?;
         self.tally = tally;
-        if let Err(error) = self.witness.count(tally.groups) {
-            // The group itself is safe; only a later loss would be noticed less surely.
-            tracing::warn!("the number of saved groups could not be noted: {error}");
-        }
         Ok(())
     }
 }
