@@ -113,8 +113,8 @@ fn play(hand: u64, n: u64) -> Batch {
             hand.to_string(),
             pattern(n, 5_000 + (n * 31 % 7_000) as usize),
         )
-        .delete(Kind::Deadlines, format!("{hand}/{}", n - 1))
-        .put(Kind::Deadlines, format!("{hand}/{n}"), "");
+        .delete(Kind::Memos, format!("{hand}/{}", n - 1))
+        .put(Kind::Memos, format!("{hand}/{n}"), "");
     batch
 }
 
@@ -143,8 +143,8 @@ fn plays(store: &Store, hand: u64) -> u64 {
         position == pattern(count, 5_000 + (count * 31 % 7_000) as usize),
         "position of {hand}"
     );
-    let deadlines = store.keys(Kind::Deadlines, format!("{hand}/")).unwrap();
-    assert_eq!(deadlines, [format!("{hand}/{count}").into_bytes()]);
+    let memos = store.keys(Kind::Memos, format!("{hand}/")).unwrap();
+    assert_eq!(memos, [format!("{hand}/{count}").into_bytes()]);
     count
 }
 
