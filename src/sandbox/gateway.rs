@@ -1,138 +1,18 @@
 //! The gateway: bots that are connected, what they are told, and how they come back after a break.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use axum::extract::ws::{CloseFrame, Message as Frame, WebSocket};
 use serde_json::{Value, json};
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-use super::House;
+use super::house::House;
 use super::realm::Realm;
 use super::snowflake::{Snowflake, secret};
-
-pub const GUILDS: u64 = 1;
-pub const GUILD_MEMBERS: u64 = 1 << 1;
-pub const GUILD_PRESENCES: u64 = 1 << 8;
-pub const GUILD_MESSAGES: u64 = 1 << 9;
-pub const DIRECT_MESSAGES: u64 = 1 << 12;
-pub const MESSAGE_CONTENT: u64 = 1 << 15;
-/// Every intent there is.
-pub const ALL_INTENTS: u64 = (1 << 26) - 1;
-/// What reaches a bot whatever it asked for.
-pub const ALWAYS: u64 = 0;
+use super::switchboard::{ALL_INTENTS, ALWAYS, GUILDS, Line, MESSAGE_CONTENT, Outgoing, Session};
 
 /// How often a client has to send its heartbeat, in milliseconds.
 const HEARTBEAT: u64 = 41_250;
-/// How many events are kept for a client that comes back.
-const REPLAY: usize = 2_000;
-
-/// What goes out over one connection.
-#[derive(Debug)]
-pub enum Outgoing {
-    Text(String),
-    Close(u16, &'static str),
-    /// The line is cut without a word.
-    Cut,
-}
-
-/// One session of a bot: it outlives its connections.
-#[derive(Debug)]
-pub struct Session {
-    pub id: String,
-    pub shard: (u64, u64),
-    pub intents: u64,
-    seq: u64,
-    replay: VecDeque<(u64, Value)>,
-    line: Option<UnboundedSender<Outgoing>>,
-}
-
-impl Session {
-    pub fn is_connected(&self) -> bool {
-        self.line.is_some()
-    }
-
-    fn send(&self, out: Outgoing, silent: bool) {
-        if let Some(line) = self.line.as_ref().filter(|_| !silent) {
-            // A line that is already closed will be noticed by its reader.
-            let _ = line.send(out);
-        }
-    }
-
-    fn dispatch(&mut self, event: &str, data: Value, silent: bool) {
-        self.seq += 1;
-        let packet = json!({ "op": 0, "t": event, "s": self.seq, "d": data });
-        self.send(Outgoing::Text(packet.to_string()), silent);
-        self.replay.push_back((self.seq, packet));
-        if self.replay.len() > REPLAY {
-            self.replay.pop_front();
-        }
-    }
-}
-
-/// All sessions, and the tests' hands on them.
-#[derive(Debug, Default)]
-pub struct Switchboard {
-    pub sessions: Vec<Session>,
-    /// While silent, nothing goes out: the line is open, and dead.
-    pub silent: bool,
-    /// How often a bot began a session anew, and how often it took one up again.
-    pub identified: u64,
-    pub resumed: u64,
-}
-
-impl Switchboard {
-    pub fn online(&self) -> bool {
-        self.sessions.iter().any(Session::is_connected)
-    }
-
-    fn knows(&self, id: &str) -> bool {
-        self.sessions.iter().any(|session| session.id == id)
-    }
-
-    fn to_all(&self, make: impl Fn() -> Outgoing) {
-        for session in &self.sessions {
-            session.send(make(), self.silent);
-        }
-    }
-
-    /// Closes every connection with a code; sessions may be resumed where the code allows it.
-    pub fn close(&mut self, code: u16, reason: &'static str) {
-        self.to_all(|| Outgoing::Close(code, reason));
-    }
-
-    /// Cuts every connection without a word.
-    pub fn cut(&mut self) {
-        for session in &self.sessions {
-            session.send(Outgoing::Cut, false);
-        }
-    }
-
-    /// Asks every client to connect anew and resume (op 7).
-    pub fn ask_reconnect(&mut self) {
-        self.to_all(|| {
-            Outgoing::Text(json!({ "op": 7, "d": null, "s": null, "t": null }).to_string())
-        });
-    }
-
-    /// Declares every session invalid (op 9).
-    pub fn invalidate(&mut self, resumable: bool) {
-        self.to_all(|| {
-            Outgoing::Text(json!({ "op": 9, "d": resumable, "s": null, "t": null }).to_string())
-        });
-        if !resumable {
-            self.sessions.clear();
-        }
-    }
-
-    /// Asks every client for a heartbeat (op 1).
-    pub fn ask_heartbeat(&mut self) {
-        self.to_all(|| {
-            Outgoing::Text(json!({ "op": 1, "d": null, "s": null, "t": null }).to_string())
-        });
-    }
-}
-
 impl Realm {
     /// Tells the bot's sessions an event: those of the guild's shard (of shard 0 for a DM) that asked for it.
     pub fn tell_bot(&mut self, guild: Option<Snowflake>, intent: u64, event: &str, data: Value) {
@@ -166,11 +46,7 @@ impl Realm {
         }
     }
 
-    fn identify(
-        &mut self,
-        data: &Value,
-        line: UnboundedSender<Outgoing>,
-    ) -> Result<String, (u16, &'static str)> {
+    fn identify(&mut self, data: &Value, line: Line) -> Result<String, (u16, &'static str)> {
         let token = data["token"].as_str().unwrap_or_default();
         if token.trim_start_matches("Bot ") != self.token {
             return Err((4004, "Authentication failed."));
@@ -192,14 +68,7 @@ impl Realm {
         self.gateway
             .sessions
             .retain(|session| session.shard != shard || session.is_connected());
-        let mut session = Session {
-            id: secret(32),
-            shard,
-            intents,
-            seq: 0,
-            replay: VecDeque::new(),
-            line: Some(line),
-        };
+        let mut session = Session::new(secret(32), shard, intents, line);
         let mine = |guild: &&Snowflake| {
             guild.shard(shard.1) == shard.0
                 && self
@@ -238,11 +107,7 @@ impl Realm {
         Ok(id)
     }
 
-    fn resume(
-        &mut self,
-        data: &Value,
-        line: UnboundedSender<Outgoing>,
-    ) -> Result<Option<String>, (u16, &'static str)> {
+    fn resume(&mut self, data: &Value, line: Line) -> Result<Option<String>, (u16, &'static str)> {
         let token = data["token"].as_str().unwrap_or_default();
         if token.trim_start_matches("Bot ") != self.token {
             return Err((4004, "Authentication failed."));
@@ -279,7 +144,7 @@ impl Realm {
     }
 
     /// The connection of a session ended; the session waits for a while.
-    fn hang_up(&mut self, line: &UnboundedSender<Outgoing>) {
+    fn hang_up(&mut self, line: &Line) {
         let mine = |session: &&mut Session| {
             // A session that was taken up again over a newer line keeps that line.
             session
@@ -327,7 +192,7 @@ pub async fn serve(house: Arc<House>, mut socket: WebSocket, version: Option<Str
 async fn talk(
     house: &Arc<House>,
     socket: &mut WebSocket,
-    line: &UnboundedSender<Outgoing>,
+    line: &Line,
     outgoing: &mut UnboundedReceiver<Outgoing>,
 ) {
     let mut session = None;
@@ -363,7 +228,7 @@ async fn talk(
 fn hear(
     house: &House,
     text: &str,
-    line: &UnboundedSender<Outgoing>,
+    line: &Line,
     session: &mut Option<String>,
 ) -> Result<(), (u16, &'static str)> {
     let packet: Value =

@@ -2,100 +2,20 @@
 
 use serde_json::{Value, json};
 
+use super::command_form::choices;
 use super::errors::{
-    ALREADY_ACKNOWLEDGED, Answer, Form, INVALID_TOKEN, Refusal, UNKNOWN_INTERACTION,
+    ALREADY_ACKNOWLEDGED, Answer, EMPTY_MESSAGE, Form, INVALID_TOKEN, Refusal, UNKNOWN_INTERACTION,
     UNKNOWN_MESSAGE, UNKNOWN_WEBHOOK,
 };
-use super::gateway::ALWAYS;
+use super::interaction::{Acknowledged, Deed, Interaction, Kind, Step, TO_ACKNOWLEDGE, TOKEN_LIFE};
 use super::limits;
-use super::messages::{Draft, EPHEMERAL, LOADING, Upload};
+use super::messages::{Draft, EPHEMERAL, LOADING, Upload, id_of};
 use super::permissions;
 use super::posting::Answering;
 use super::realm::Realm;
 use super::record::Seen;
 use super::snowflake::{Snowflake, secret};
-
-/// How long the bot has to acknowledge, in milliseconds.
-pub const TO_ACKNOWLEDGE: u64 = 3_000;
-/// How long the token of an interaction lives, in milliseconds.
-pub const TOKEN_LIFE: u64 = 15 * 60 * 1_000;
-
-/// Discord's numbers of what an interaction is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    Command = 2,
-    Component = 3,
-    Autocomplete = 4,
-    Modal = 5,
-}
-
-/// How an interaction was acknowledged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Acknowledged {
-    Message,
-    Deferred,
-    DeferredUpdate,
-    Update,
-    Choices,
-    Modal,
-}
-
-/// What followed on an interaction, in its order.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Step {
-    Posted(Snowflake),
-    Edited(Snowflake),
-    Deleted(Snowflake),
-    Modal,
-    Choices(Vec<Value>),
-}
-
-#[derive(Clone, Debug)]
-pub struct Interaction {
-    pub id: Snowflake,
-    pub token: String,
-    pub kind: Kind,
-    pub user: Snowflake,
-    pub channel: Snowflake,
-    pub guild: Option<Snowflake>,
-    pub created: u64,
-    /// The page's own mark, by which a tab knows its interaction again.
-    pub nonce: Option<String>,
-    pub acknowledged: Option<(Acknowledged, u64)>,
-    /// Nobody acknowledged it in time.
-    pub failed: bool,
-    /// The message that `@original` means.
-    pub original: Option<Snowflake>,
-    /// Whether `@original` still says "thinking".
-    pub awaited: bool,
-    /// Everything the bot sent through its token.
-    pub messages: Vec<Snowflake>,
-    pub steps: Vec<Step>,
-    /// The message whose component was used, or whose component opened the modal.
-    pub source: Option<Snowflake>,
-    /// The version of that message when it was used.
-    pub source_version: Option<u32>,
-    /// The modal that answered it.
-    pub modal: Option<Value>,
-    /// The type of the option that asks for choices.
-    pub choice_kind: u64,
-    /// How messages that answer it speak of it: in full, and for old clients.
-    pub metadata: (Value, Option<Value>),
-    pub payload: Value,
-}
-
-/// What somebody does, before it has an id.
-pub struct Deed {
-    pub kind: Kind,
-    pub user: Snowflake,
-    pub channel: Snowflake,
-    pub data: Value,
-    pub source: Option<Snowflake>,
-    pub nonce: Option<String>,
-    pub choice_kind: u64,
-    /// The metadata of the interaction whose modal is submitted.
-    pub trigger: Option<Value>,
-}
+use super::switchboard::ALWAYS;
 
 impl Realm {
     /// Gives an interaction its id and token and sends it to the bot.
@@ -335,7 +255,7 @@ impl Realm {
         let draft = Draft::read(data, uploads, "data", self.size_limit)?;
         let (channel, answering) = self.answering(id, draft.flags & EPHEMERAL != 0)?;
         let message = self.send_answering(channel, drop_loading(draft), answering)?;
-        let message = super::messages::id_of(&message["id"]);
+        let message = id_of(&message["id"]);
         self.own(id, message);
         self.settle(
             id,
@@ -354,7 +274,7 @@ impl Realm {
             ..Draft::default()
         };
         let message = self.send_answering(channel, draft, answering)?;
-        let message = super::messages::id_of(&message["id"]);
+        let message = id_of(&message["id"]);
         self.own(id, message);
         self.settle(id, Acknowledged::Deferred, message, None);
         Ok(())
@@ -380,7 +300,7 @@ impl Realm {
     fn answer_with_choices(&mut self, id: Snowflake, data: &Value) -> Answer<()> {
         let interaction = self.interaction(id)?;
         let (user, channel) = (interaction.user, interaction.channel);
-        let choices = limits::choices(data, interaction.choice_kind)?;
+        let choices = choices(data, interaction.choice_kind)?;
         let now = self.now();
         self.record.show_one(
             now,
@@ -492,7 +412,7 @@ impl Realm {
         let interaction = self.interaction(id)?;
         let (channel, original) = (interaction.channel, interaction.original);
         if draft.is_empty() {
-            return Err(super::errors::EMPTY_MESSAGE);
+            return Err(EMPTY_MESSAGE);
         }
         if interaction.awaited
             && let Some(original) = original
@@ -513,7 +433,7 @@ impl Realm {
         }
         answering.interaction.1 = None;
         let json = self.send_answering(channel, drop_loading(draft), answering)?;
-        if let Some(message) = super::messages::id_of(&json["id"]) {
+        if let Some(message) = id_of(&json["id"]) {
             self.own(id, Some(message));
             self.followed(id, Step::Posted(message));
         }

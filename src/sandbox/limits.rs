@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
-use super::errors::{Answer, Form, join};
+use super::errors::{Form, join};
 
 pub const CONTENT: usize = 2_000;
 pub const EMBEDS: usize = 10;
@@ -393,20 +393,6 @@ pub fn modal(data: &Value, form: &mut Form) {
             unique(input, &path, &mut seen, form);
         }
     }
-}
-
-/// Checks the choices that answer an autocomplete question.
-pub fn choices(data: &Value, kind: u64) -> Answer<Vec<Value>> {
-    let mut form = Form::default();
-    if !matches!(data.get("choices"), Some(Value::Array(_))) {
-        form.required("data.choices");
-    }
-    let choices = form.list(data, "choices", "data", CHOICES);
-    for (place, choice) in choices.iter().enumerate() {
-        super::commands::choice(choice, &format!("data.choices.{place}"), kind, &mut form);
-    }
-    form.finish()?;
-    Ok(choices.to_vec())
 }
 
 /// Components as Discord gives them back: numbered, with their defaults written out and nothing that is null.

@@ -11,12 +11,13 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
-use super::House;
-use super::commands::{LOCALES, localized};
+use super::command_form::{LOCALES, localized};
+use super::house::House;
 use super::messages::{Message, id_of};
 use super::people::{Press, plain};
-use super::realm::{Channel, Kind, Realm, Tab};
-use super::rest::{decoded, pairs};
+use super::places::{Channel, Kind};
+use super::query::{decoded, pairs};
+use super::realm::{Realm, Tab};
 use super::snowflake::Snowflake;
 
 const INDEX: &str = include_str!("page/index.html");

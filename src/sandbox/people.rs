@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
-use super::House;
-use super::interactions::{Deed, Kind, Step, TO_ACKNOWLEDGE};
+use super::house::House;
+use super::interaction::{Deed, Kind, Step, TO_ACKNOWLEDGE};
 use super::limits::CONTENT;
 use super::messages::{Mentions, id_of};
 use super::permissions::MENTION_EVERYONE;

@@ -1,6 +1,6 @@
 //! Who may do what where, reckoned as Discord reckons it: roles first, then the channel's exceptions.
 
-use super::realm::{Channel, Guild, Overwrite};
+use super::places::{Channel, Guild, Overwrite};
 use super::snowflake::Snowflake;
 
 pub const ADMINISTRATOR: u64 = 1 << 3;

@@ -3,11 +3,12 @@
 use serde_json::{Value, json};
 
 use super::clock::timestamp;
-use super::gateway::{GUILD_MEMBERS, GUILD_PRESENCES};
 use super::messages::{Message, shown_in_an_embed};
 use super::permissions;
-use super::realm::{Channel, Kind, Realm, Role};
+use super::places::{Channel, Kind, Role};
+use super::realm::Realm;
 use super::snowflake::Snowflake;
+use super::switchboard::{GUILD_MEMBERS, GUILD_PRESENCES};
 
 impl Realm {
     pub fn user_json(&self, id: Snowflake) -> Value {

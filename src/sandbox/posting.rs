@@ -5,9 +5,8 @@ use serde_json::{Value, json};
 use super::clock::timestamp;
 use super::errors::{
     ARCHIVED_THREAD, Answer, CLOSED_DMS, EMPTY_MESSAGE, Form, MISSING_PERMISSIONS, NO_HISTORY,
-    NO_MUTUAL_GUILD, UNKNOWN_MESSAGE,
+    NO_MUTUAL_GUILD, NOT_ON_THIS_CHANNEL, UNKNOWN_MESSAGE,
 };
-use super::gateway::{DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS};
 use super::messages::{
     Attachment, Draft, EPHEMERAL, LOADING, Mentions, Message, Note, Upload, content_type,
     filename_as_kept, id_of, picture_size,
@@ -16,9 +15,11 @@ use super::permissions::{
     ATTACH_FILES, EMBED_LINKS, MANAGE_THREADS, MENTION_EVERYONE, READ_MESSAGE_HISTORY,
     SEND_MESSAGES, SEND_MESSAGES_IN_THREADS,
 };
-use super::realm::{Channel, Kind, Realm};
+use super::places::{Channel, Kind};
+use super::realm::Realm;
 use super::record::Ping;
 use super::snowflake::{Snowflake, unguessable};
+use super::switchboard::{DIRECT_MESSAGES, GUILD_MESSAGES, GUILDS};
 
 /// Where a message comes from that answers an interaction.
 pub struct Answering {
@@ -33,7 +34,7 @@ impl Realm {
     pub fn send(&mut self, to: Snowflake, draft: Draft) -> Answer<Value> {
         let channel = self.seen_channel(to)?;
         if channel.kind == Kind::Category {
-            return Err(super::errors::NOT_ON_THIS_CHANNEL);
+            return Err(NOT_ON_THIS_CHANNEL);
         }
         let mut needed = if channel.thread.is_some() {
             SEND_MESSAGES_IN_THREADS
@@ -492,6 +493,26 @@ impl Realm {
         };
         self.tell_bot(channel.guild, GUILDS, kind, told);
         Ok(json)
+    }
+
+    /// Archives the threads that have been idle for longer than they are kept open.
+    pub fn archive_idle_threads(&mut self) {
+        let now = self.now();
+        let mut idle = Vec::new();
+        for channel in self.channels.values_mut() {
+            let last = channel.last_message.unwrap_or(channel.id).moment();
+            let Some(thread) = channel.thread.as_mut().filter(|thread| !thread.archived) else {
+                continue;
+            };
+            if now > last.max(thread.turned) + thread.auto_archive * 60_000 {
+                thread.archived = true;
+                thread.turned = now;
+                idle.push(channel.id);
+            }
+        }
+        for thread in idle {
+            self.tell_channel(thread, "UPDATE");
+        }
     }
 
     /// Somebody shows that he is writing.

@@ -7,102 +7,16 @@ use tokio::sync::mpsc::UnboundedSender;
 
 use super::clock::Clock;
 use super::errors::{Answer, MISSING_ACCESS, MISSING_PERMISSIONS, UNKNOWN_CHANNEL};
-use super::gateway::Switchboard;
-use super::interactions::Interaction;
+use super::interaction::Interaction;
 use super::messages::Message;
 use super::permissions::{
     self, MANAGE_THREADS, SEND_MESSAGES, SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL,
 };
-use super::record::Record;
+use super::places::{Channel, Guild, Kind, Member, User};
+use super::record::{Record, Unsupported};
 use super::snowflake::{Mint, Snowflake};
+use super::switchboard::{ALL_INTENTS, GUILD_MEMBERS, GUILDS, Switchboard};
 use super::weather::Weather;
-
-/// Somebody with an account: a person, or the bot.
-#[derive(Clone, Debug)]
-pub struct User {
-    pub id: Snowflake,
-    /// The unique name, in small letters.
-    pub username: String,
-    /// The name that is shown.
-    pub name: String,
-    pub bot: bool,
-    pub locale: String,
-    /// Whether this person takes no direct messages from the bot.
-    pub closed: bool,
-}
-
-#[derive(Clone, Debug)]
-pub struct Guild {
-    pub id: Snowflake,
-    pub name: String,
-    pub owner: Snowflake,
-    pub locale: String,
-    pub roles: BTreeMap<Snowflake, Role>,
-    pub members: BTreeMap<Snowflake, Member>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Role {
-    pub id: Snowflake,
-    pub name: String,
-    pub permissions: u64,
-    pub position: u64,
-    pub managed_by: Option<Snowflake>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Member {
-    pub nick: Option<String>,
-    pub roles: Vec<Snowflake>,
-    pub joined: u64,
-}
-
-/// Discord's numbers of the kinds of channel that are spoken here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    Text = 0,
-    Dm = 1,
-    Category = 4,
-    PublicThread = 11,
-    PrivateThread = 12,
-}
-
-#[derive(Clone, Debug)]
-pub struct Channel {
-    pub id: Snowflake,
-    pub kind: Kind,
-    pub guild: Option<Snowflake>,
-    pub name: String,
-    pub topic: Option<String>,
-    pub parent: Option<Snowflake>,
-    pub position: u64,
-    pub overwrites: Vec<Overwrite>,
-    /// Who talks here, where it is a DM.
-    pub recipients: Vec<Snowflake>,
-    pub thread: Option<Thread>,
-    pub last_message: Option<Snowflake>,
-}
-
-/// An exception to what a role or a member may do in one channel.
-#[derive(Clone, Debug)]
-pub struct Overwrite {
-    pub of: Snowflake,
-    pub member: bool,
-    pub allow: u64,
-    pub deny: u64,
-}
-
-#[derive(Clone, Debug)]
-pub struct Thread {
-    pub owner: Snowflake,
-    pub archived: bool,
-    pub locked: bool,
-    pub auto_archive: u64,
-    /// When it was last archived or reopened.
-    pub turned: u64,
-    pub members: BTreeMap<Snowflake, u64>,
-    pub messages: u64,
-}
 
 /// A browser tab that follows what one person sees.
 pub struct Tab {
@@ -288,6 +202,14 @@ impl Realm {
             .any(|guild| guild.members.contains_key(&user) && guild.members.contains_key(&self.bot))
     }
 
+    /// Notes a call that nothing here answers.
+    pub fn note_unsupported(&mut self, method: &str, path: &str) {
+        let (at, method, path) = (self.now(), method.to_owned(), path.to_owned());
+        self.record
+            .unsupported
+            .push(Unsupported { at, method, path });
+    }
+
     /// The messages of a channel, oldest first.
     pub fn messages_in(&self, channel: Snowflake) -> impl DoubleEndedIterator<Item = &Message> {
         let (first, last) = ((channel, Snowflake(0)), (channel, Snowflake(u64::MAX)));
@@ -337,17 +259,12 @@ impl Realm {
             joined,
         });
         if user == self.bot {
-            let whole = self.guild_json(guild, super::gateway::ALL_INTENTS);
-            self.tell_bot(Some(guild), super::gateway::GUILDS, "GUILD_CREATE", whole);
+            let whole = self.guild_json(guild, ALL_INTENTS);
+            self.tell_bot(Some(guild), GUILDS, "GUILD_CREATE", whole);
         } else {
             let mut member = self.member_json(guild, user);
             member["guild_id"] = guild.to_string().into();
-            self.tell_bot(
-                Some(guild),
-                super::gateway::GUILD_MEMBERS,
-                "GUILD_MEMBER_ADD",
-                member,
-            );
+            self.tell_bot(Some(guild), GUILD_MEMBERS, "GUILD_MEMBER_ADD", member);
             self.look_around(user);
         }
         self.tell_tabs("WORLD", serde_json::json!({}));
@@ -363,15 +280,10 @@ impl Realm {
         }
         if user == self.bot {
             let gone = serde_json::json!({ "id": guild });
-            self.tell_bot(Some(guild), super::gateway::GUILDS, "GUILD_DELETE", gone);
+            self.tell_bot(Some(guild), GUILDS, "GUILD_DELETE", gone);
         } else {
             let gone = serde_json::json!({ "guild_id": guild, "user": self.user_json(user) });
-            self.tell_bot(
-                Some(guild),
-                super::gateway::GUILD_MEMBERS,
-                "GUILD_MEMBER_REMOVE",
-                gone,
-            );
+            self.tell_bot(Some(guild), GUILD_MEMBERS, "GUILD_MEMBER_REMOVE", gone);
         }
         for channel in self
             .channels

@@ -8,7 +8,6 @@ use serde_json::Value;
 
 use super::clock::timestamp;
 use super::messages::Message;
-use super::realm::Realm;
 use super::snowflake::Snowflake;
 
 /// One call of the bot.
@@ -174,16 +173,6 @@ impl Record {
             self.calls.drain(..KEPT / 2);
         }
         self.calls.push(call);
-    }
-}
-
-impl Realm {
-    /// Notes a call that nothing here answers.
-    pub fn note_unsupported(&mut self, method: &str, path: &str) {
-        let (at, method, path) = (self.now(), method.to_owned(), path.to_owned());
-        self.record
-            .unsupported
-            .push(Unsupported { at, method, path });
     }
 }
 

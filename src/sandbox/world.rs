@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::clock::Clock;
-use super::gateway::Switchboard;
 use super::limits::ATTACHMENT_SIZE;
 use super::permissions::{EVERYONE, MANAGE_MESSAGES};
-use super::realm::{Channel, Guild, Kind, Member, Realm, Role, User};
+use super::places::{Channel, Guild, Kind, Member, Role, User};
+use super::realm::Realm;
 use super::record::Record;
 use super::snowflake::{Mint, Snowflake, token_of};
+use super::switchboard::{ALL_INTENTS, GUILDS, Switchboard};
 use super::weather::Weather;
 
 /// People, and the servers where they meet the bot.
@@ -108,7 +109,7 @@ impl World {
     }
 
     /// Makes the world come true.
-    pub(super) fn build(self, clock: Clock, base: String) -> Realm {
+    pub fn build(self, clock: Clock, base: String) -> Realm {
         let mut mint = Mint::default();
         let now = clock.now();
         let bot = mint.strike(now);
@@ -273,8 +274,8 @@ impl Realm {
     /// A new server.
     pub fn add_server(&mut self, server: &Server) -> Snowflake {
         let id = found(self, server);
-        let whole = self.guild_json(id, super::gateway::ALL_INTENTS);
-        self.tell_bot(Some(id), super::gateway::GUILDS, "GUILD_CREATE", whole);
+        let whole = self.guild_json(id, ALL_INTENTS);
+        self.tell_bot(Some(id), GUILDS, "GUILD_CREATE", whole);
         self.tell_tabs("WORLD", serde_json::json!({}));
         id
     }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Asked, Given, Route, given, made, nothing, route};
+use super::route::{Asked, Given, Route, given, made, nothing, route};
 use crate::sandbox::errors::{Answer, MISSING_ACCESS, UNKNOWN_APPLICATION};
 use crate::sandbox::realm::Realm;
 use crate::sandbox::snowflake::Snowflake;

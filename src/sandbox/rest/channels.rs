@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Asked, Given, Route, given, made, nothing, route};
+use super::route::{Asked, Given, Route, given, made, nothing, route};
 use crate::sandbox::errors::{
     ARCHIVED_THREAD, Answer, Form, MISSING_PERMISSIONS, NOT_ON_A_DM, NOT_ON_THIS_CHANNEL,
     NOT_THE_AUTHOR, THREAD_EXISTS, UNKNOWN_MEMBER, UNKNOWN_MESSAGE,
@@ -12,7 +12,8 @@ use crate::sandbox::permissions::{
     CREATE_PRIVATE_THREADS, CREATE_PUBLIC_THREADS, MANAGE_CHANNELS, MANAGE_MESSAGES,
     MANAGE_THREADS, READ_MESSAGE_HISTORY, SEND_MESSAGES, SEND_MESSAGES_IN_THREADS,
 };
-use crate::sandbox::realm::{Channel, Kind, Realm, Thread};
+use crate::sandbox::places::{Channel, Kind, Thread};
+use crate::sandbox::realm::Realm;
 use crate::sandbox::snowflake::Snowflake;
 
 pub const ROUTES: &[Route] = &[

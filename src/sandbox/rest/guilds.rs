@@ -2,10 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::{Asked, Given, Route, given, route};
+use super::route::{Asked, Given, Route, given, route};
 use crate::sandbox::clock::timestamp;
 use crate::sandbox::errors::{Answer, UNKNOWN_GUILD, UNKNOWN_MEMBER};
-use crate::sandbox::realm::{Guild, Realm};
+use crate::sandbox::places::Guild;
+use crate::sandbox::realm::Realm;
 use crate::sandbox::snowflake::Snowflake;
 
 pub const ROUTES: &[Route] = &[

@@ -1,6 +1,6 @@
 //! Calls that answer interactions: the first answer, and what follows through the token.
 
-use super::{Asked, Given, Route, given, nothing, open};
+use super::route::{Asked, Given, Route, given, nothing, open};
 use crate::sandbox::errors::Answer;
 use crate::sandbox::realm::Realm;
 

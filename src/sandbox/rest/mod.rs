@@ -4,6 +4,7 @@ mod applications;
 mod channels;
 mod guilds;
 mod interactions;
+mod route;
 mod users;
 
 use std::collections::HashMap;
@@ -14,111 +15,19 @@ use axum::extract::{FromRequest, Multipart, Request};
 use axum::http::{HeaderMap, Response, StatusCode, header};
 use serde_json::{Value, json};
 
-use super::House;
-use super::errors::{Answer, INVALID_JSON, NOT_FOUND, Refusal, TOO_LARGE, UNAUTHORIZED};
+use super::errors::{Answer, INVALID_JSON, NOT_FOUND, TOO_LARGE, UNAUTHORIZED};
+use super::house::House;
 use super::messages::Upload;
+use super::query::{decoded, pairs};
 use super::realm::Realm;
 use super::record::Call;
-use super::snowflake::Snowflake;
 use super::weather::Fault;
 use super::wire::Wire;
 
+use route::{Asked, Given, Route};
+
 /// Where the calls begin.
 pub const ROOT: &str = "/api/v10";
-
-/// One call that the sandbox knows.
-struct Route {
-    method: &'static str,
-    /// The path as the documentation writes it, names of ids in braces.
-    template: &'static str,
-    /// Whether the bot must show its token; calls with an interaction's token need none.
-    open: bool,
-    deed: fn(&mut Realm, Asked) -> Answer<Given>,
-}
-
-const fn route(
-    method: &'static str,
-    template: &'static str,
-    deed: fn(&mut Realm, Asked) -> Answer<Given>,
-) -> Route {
-    Route {
-        method,
-        template,
-        open: false,
-        deed,
-    }
-}
-
-const fn open(
-    method: &'static str,
-    template: &'static str,
-    deed: fn(&mut Realm, Asked) -> Answer<Given>,
-) -> Route {
-    Route {
-        method,
-        template,
-        open: true,
-        deed,
-    }
-}
-
-/// A call as its deed receives it.
-struct Asked {
-    places: HashMap<&'static str, String>,
-    query: HashMap<String, String>,
-    body: Value,
-    uploads: Vec<Upload>,
-}
-
-impl Asked {
-    /// An id in the path.
-    fn id(&self, name: &str) -> Answer<Snowflake> {
-        let text = self.text(name);
-        text.parse().map_err(|_| {
-            let words = format!("Value \"{text}\" is not snowflake.");
-            Refusal::form(&name.replace('.', "_"), "NUMBER_TYPE_COERCE", words)
-        })
-    }
-
-    /// A word in the path.
-    fn text(&self, name: &str) -> &str {
-        self.places.get(name).map_or("", String::as_str)
-    }
-
-    fn flag(&self, name: &str) -> bool {
-        matches!(
-            self.query.get(name).map(String::as_str),
-            Some("true" | "True" | "1")
-        )
-    }
-}
-
-/// What a call gives back.
-struct Given {
-    status: u16,
-    body: Option<Value>,
-}
-
-fn given(body: Value) -> Answer<Given> {
-    Ok(Given {
-        status: 200,
-        body: Some(body),
-    })
-}
-
-fn made(body: Value) -> Answer<Given> {
-    Ok(Given {
-        status: 201,
-        body: Some(body),
-    })
-}
-
-fn nothing() -> Answer<Given> {
-    Ok(Given {
-        status: 204,
-        body: None,
-    })
-}
 
 fn routes() -> impl Iterator<Item = &'static Route> {
     [
@@ -393,24 +302,4 @@ fn answer(outcome: Answer<Given>, mut headers: Vec<(&'static str, String)>) -> R
         }
     }
     response
-}
-
-/// A step of a path without its percent signs.
-pub fn decoded(text: &str) -> String {
-    percent_encoding::percent_decode_str(text)
-        .decode_utf8_lossy()
-        .into_owned()
-}
-
-/// The pairs of a query.
-pub fn pairs(query: &str) -> HashMap<String, String> {
-    let pair = |pair: &str| {
-        let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
-        (decoded(name), decoded(&value.replace('+', " ")))
-    };
-    query
-        .split('&')
-        .filter(|pair| !pair.is_empty())
-        .map(pair)
-        .collect()
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{Asked, Given, Route, given, nothing, open, route};
+use super::route::{Asked, Given, Route, given, nothing, open, route};
 use crate::sandbox::errors::{Answer, Form, INVALID_RECIPIENT, UNKNOWN_GUILD, UNKNOWN_USER};
 use crate::sandbox::messages::id_of;
 use crate::sandbox::permissions;
