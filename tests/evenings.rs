@@ -41,13 +41,9 @@ async fn two_friends_finish_a_game_by_buttons() -> Play {
     assert!(lobby.content().contains("Maeve"), "{}", lobby.content());
 
     oisin.press(&lobby, "Join, any side").await?;
-    let lobby = evening
-        .sandbox
-        .wait_for(table, |post| {
-            post.button("Start").is_some_and(|start| !start.disabled)
-        })
+    maeve
+        .press(&evening.ready(table, "Start").await?, "Start")
         .await?;
-    maeve.press(&lobby, "Start").await?;
     let mut players = [&maeve, &oisin].into_iter().cycle();
     for (ply, play) in KING_AT_CORNER.split(' ').enumerate() {
         let player = players.next().ok_or("nobody")?;
@@ -133,7 +129,9 @@ async fn a_french_table_is_played_by_typing_and_by_suggestions() -> Play {
         "private answers are in one's own language: {}",
         joined.text()
     );
-    let started = elodie.press(&lobby, "Commencer").await?;
+    let started = elodie
+        .press(&evening.ready(table, "Commencer").await?, "Commencer")
+        .await?;
     assert!(
         started.text().contains("La partie commence"),
         "{}",
@@ -603,7 +601,9 @@ async fn a_thread_of_its_own_is_opened_for_a_table() -> Play {
         .wait_for(thread, |post| post.button("Start").is_some())
         .await?;
     oisin.press(&lobby, "Join, any side").await?;
-    maeve.press(&lobby, "Start").await?;
+    maeve
+        .press(&evening.ready(thread, "Start").await?, "Start")
+        .await?;
     evening
         .sandbox
         .wait_for(thread, |post| post.button("Play").is_some())
@@ -853,13 +853,9 @@ async fn a_deleted_board_is_forgotten_and_an_archived_thread_is_opened_again() -
         .await?;
     evening.sandbox.archive(thread, true, false);
     oisin.press(&lobby, "Join, any side").await?;
-    let lobby = evening
-        .sandbox
-        .wait_for(thread, |post| {
-            post.button("Start").is_some_and(|start| !start.disabled)
-        })
+    maeve
+        .press(&evening.ready(thread, "Start").await?, "Start")
         .await?;
-    maeve.press(&lobby, "Start").await?;
     evening
         .sandbox
         .wait_for(thread, |post| post.button("Play").is_some())
@@ -891,7 +887,9 @@ async fn names_from_outside_are_shown_and_do_nothing() -> Play {
         .person("Oisín")?
         .press(&lobby, "Join, any side")
         .await?;
-    maeve.press(&lobby, "Start").await?;
+    maeve
+        .press(&evening.ready(table, "Start").await?, "Start")
+        .await?;
     let board = evening.board(table, 0).await?;
     assert!(board.picture().is_some());
     maeve.rename("Medb");

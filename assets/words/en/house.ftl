@@ -138,11 +138,11 @@ status-tables = { $running ->
 status-owner = Running since { $since }. Tables with something not shown yet: { $undelivered }.
 
 help =
-    **Quartermaster** hosts board games for friends who are rarely online together.
-    **/new** opens a table in a channel; friends press Join, then Start.
+    {""}**Quartermaster** hosts board games for friends who are rarely online together.
+    {""}**/new** opens a table in a channel; friends press Join, then Start.
     When it is your turn you are mentioned. Press **Play** under the board, choose, look at the preview, confirm. Or type **/play**.
-    **/board** shows the board, also as text · **/games** lists your games · **/rules** explains them
-    **/undo** takes a move back · **/draw** offers a draw · **/resign** gives up · **/table close** closes a table
+    {""}**/board** shows the board, also as text · **/games** lists your games · **/rules** explains them
+    {""}**/undo** takes a move back · **/draw** offers a draw · **/resign** gives up · **/table close** closes a table
     To invite the bot to your own server, open its profile and choose Add App.
     Icons by Lorc, Delapouite and others, game-icons.net, CC BY 3.0.
 

@@ -138,11 +138,11 @@ status-tables = { $running ->
 status-owner = En marche depuis { $since }. Tables dont un message n’est pas encore affiché : { $undelivered }.
 
 help =
-    **Quartermaster** accueille des jeux de société pour des amis rarement connectés en même temps.
-    **/nouvelle** ouvre une table dans un salon ; les amis appuient sur Rejoindre, puis sur Commencer.
+    {""}**Quartermaster** accueille des jeux de société pour des amis rarement connectés en même temps.
+    {""}**/nouvelle** ouvre une table dans un salon ; les amis appuient sur Rejoindre, puis sur Commencer.
     Quand c’est à vous, vous êtes mentionné. Appuyez sur **Jouer** sous le plateau, choisissez, regardez l’aperçu, confirmez. Ou écrivez **/jouer**.
-    **/plateau** montre le plateau, aussi en texte · **/parties** liste vos parties · **/règles** les explique
-    **/reprendre** reprend un coup · **/nulle** propose la nulle · **/abandonner** abandonne · **/table fermer** ferme la table
+    {""}**/plateau** montre le plateau, aussi en texte · **/parties** liste vos parties · **/règles** les explique
+    {""}**/reprendre** reprend un coup · **/nulle** propose la nulle · **/abandonner** abandonne · **/table fermer** ferme la table
     Pour inviter le bot sur votre serveur, ouvrez son profil et choisissez Ajouter l’application.
     Icônes de Lorc, Delapouite et d’autres, game-icons.net, CC BY 3.0.
 
