@@ -441,7 +441,7 @@ fn wanted_by_command(command: &CommandInteraction) -> Wanted {
         "board" => here(Deed::Board {
             text: flag(&options, "text"),
         }),
-        "undo" => here(Deed::Undo),
+        "undo" => here(Deed::Undo { entry: None }),
         "draw" => here(Deed::Draw),
         "resign" => here(Deed::Resign { sure: false }),
         "table" => match options.first() {
@@ -501,7 +501,7 @@ fn wanted_by_component(component: &ComponentInteraction) -> Wanted {
         Press::Leave(table) => of(table, Deed::Leave),
         Press::Start(table) => of(table, Deed::Start),
         Press::Close(table, sure) => of(table, Deed::Close { sure }),
-        Press::Undo(table) => of(table, Deed::Undo),
+        Press::Undo(table, entry) => of(table, Deed::Undo { entry: Some(entry) }),
         Press::Reply {
             table,
             request,

@@ -10,10 +10,12 @@ use crate::rules::Seat;
 use crate::table::{Ending, Time};
 use crate::words::Phrase;
 
-/// Takes back one's own last answer: at once where nobody else has acted and nothing was shown, else by consent.
+/// Takes back one's own last answer: at once where nobody else has acted and nothing was shown, else by consent. Where
+/// the wish names an answer, it means that one and no other.
 pub(super) fn undo(
     desk: &mut Desk,
     person: &Person,
+    entry: Option<u32>,
     now: Time,
     patience: i64,
 ) -> Result<Done, Fault> {
@@ -21,7 +23,18 @@ pub(super) fn undo(
         Ok(seat) => seat,
         Err(phrase) => return Ok(Done::refused(phrase)),
     };
-    let undo = match game(desk)?.last_answer(seat) {
+    let last = game(desk)?.last_answer(seat);
+    if let Some(entry) = entry {
+        // Pressed twice, or after the answer went by consent: what was wished for is so already.
+        let gone = last.as_ref().map_or(true, |undo| undo.entry < entry);
+        if gone {
+            return Ok(Done::unchanged(Answer::Said(Phrase::new("said-undone"))));
+        }
+        if last.as_ref().is_ok_and(|undo| undo.entry > entry) {
+            return Ok(Done::refused(Phrase::new("refused-old-button")));
+        }
+    }
+    let undo = match last {
         Ok(undo) => undo,
         Err(refusal) => return Ok(Done::refused(refused(refusal, desk))),
     };
@@ -189,9 +202,10 @@ fn take_back(
             .with("name", by)
             .with("moves", moves)
     };
-    if desk.sheet.open_request().is_some() {
-        settle(desk, Settled::Overtaken);
-    }
+    settle(desk, Settled::Overtaken);
+    desk.sheet
+        .answered
+        .retain(|answered| answered.entry < undo.entry);
     desk.sheet.news.push(news);
     desk.sheet.actor = Some(person.id);
     desk.sheet.board.renew();

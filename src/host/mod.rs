@@ -225,9 +225,11 @@ impl House {
         stirred: impl Fn(TableId) + Send + Sync + 'static,
     ) -> Result<House, Fault> {
         let mut index = Index::default();
-        for sheet in Desk::all_sheets(&store)? {
-            index.learn(&sheet);
+        let (sheets, last) = Desk::all_sheets(&store)?;
+        for sheet in &sheets {
+            index.learn(sheet);
         }
+        index.last = last.0;
         Ok(House {
             store,
             patience,
@@ -292,6 +294,8 @@ impl House {
             Command::Table(target, deed) => self.at_table(person, place, target, deed, now),
             Command::Games => self.games_of(person),
             Command::Rules { game, topic } => {
+                let here = self.game_at(place.id).map(str::to_owned);
+                let game = game.or(here);
                 Ok(rulebook::answer(person, game.as_deref(), topic.as_deref()))
             }
             Command::Help => Ok(Answer::Help),
@@ -380,13 +384,18 @@ impl House {
             if desk.sheet.place != place.id {
                 return Ok(Done::refused(Phrase::new("refused-elsewhere")));
             }
+            let mut renamed = false;
             if let Some(sitter) = desk.sheet.sitter_mut(person.id)
                 && sitter.name != person.name
             {
                 // Seats follow the person; what they are called now shows on the next board.
                 sitter.name = person.name.clone();
+                renamed = true;
+                if desk.sheet.stage == Stage::Lobby {
+                    desk.sheet.lobby.renew();
+                }
             }
-            match deed {
+            let mut done = match deed {
                 Deed::Join(wish) => lobby::join(desk, person, wish, now),
                 Deed::Leave => lobby::leave(desk, person),
                 Deed::Start => lobby::start(desk, person),
@@ -395,12 +404,17 @@ impl House {
                 Deed::Weigh { ask, play } => play::weigh(desk, person, ask, &play),
                 Deed::Play { ask, play } => play::play(desk, person, ask, &play, now),
                 Deed::Board { text } => play::board(desk, person, text),
-                Deed::Undo => consent::undo(desk, person, now, self.patience.request),
+                Deed::Undo { entry } => {
+                    consent::undo(desk, person, entry, now, self.patience.request)
+                }
                 Deed::Draw => consent::draw(desk, person, now, self.patience.request),
                 Deed::Reply { request, agree } => consent::reply(desk, person, request, agree, now),
                 Deed::Resign { sure } => play::resign(desk, person, sure, now),
                 Deed::Rematch => Ok(Done::refused(Phrase::new("refused-no-table"))),
-            }
+            }?;
+            // A new name is stored even where the wish itself changes nothing: memory never knows more than the store.
+            done.changed |= renamed;
+            Ok(done)
         })?;
         Ok(done.unwrap_or_else(|| Answer::Refused(Phrase::new("refused-no-table"))))
     }
@@ -436,23 +450,27 @@ impl House {
         id: TableId,
         deed: impl FnOnce(&mut Desk) -> Result<Option<R>, Fault>,
     ) -> Result<Option<R>, Fault> {
+        if id.0 > held(&self.index).last {
+            return Ok(None);
+        }
+        // A lane stays for good: were it taken away while somebody waits in it, there could be two at one table.
         let lane = Arc::clone(held(&self.lanes).entry(id).or_default());
         let mut slot = held(&lane.0);
         if slot.is_none() {
-            match Desk::load(&self.store, id)? {
-                Some(desk) => *slot = Some(desk),
-                None => {
-                    held(&self.lanes).remove(&id);
-                    return Ok(None);
-                }
-            }
+            *slot = Desk::load(&self.store, id)?;
         }
         let Some(desk) = slot.as_mut() else {
             return Ok(None);
         };
         let outcome = catch_unwind(AssertUnwindSafe(|| deed(desk)));
         match outcome {
-            Ok(Ok(result)) => Ok(result),
+            Ok(Ok(result)) => {
+                // A table that is over and shown is read from the store when somebody asks for it.
+                if !desk.sheet.is_active() && !desk.sheet.is_due() {
+                    *slot = None;
+                }
+                Ok(result)
+            }
             Ok(Err(fault)) => {
                 *slot = None;
                 Err(fault)

@@ -80,6 +80,8 @@ fn shown(desk: &mut Desk, notice: &Notice, post: Option<PostId>) {
             sheet.lobby.shown = sheet.lobby.shown.max(notice.edition);
             sheet.lobby.post = post.or(sheet.lobby.post);
         }
+        // Said twice, it is shown once: its news have gone from the list already.
+        What::Board(_) if notice.edition <= sheet.board.shown => {}
         What::Board(bulletin) => {
             sheet.board.shown = sheet.board.shown.max(notice.edition);
             sheet

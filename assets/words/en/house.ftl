@@ -109,7 +109,7 @@ settled-agreed = Agreed.
 settled-declined = { $name } declined.
 settled-withdrawn = { $name } withdrew the question.
 settled-lapsed = Nobody answered in time: the game goes on as it stands.
-settled-overtaken = The game went on, so the question no longer stands.
+settled-overtaken = Things have moved on, so the question no longer stands.
 
 ## Your games
 
@@ -209,6 +209,6 @@ refused-request-open = Another question is open. It has to be answered first.
 refused-request-gone = That question is no longer open.
 refused-own-request = This is for the others to answer.
 refused-not-your-request = This question is not for you.
-refused-declined-before = That was declined a moment ago. Ask again after the next move.
+refused-declined-before = You have asked that since the last move. Ask again after the next one.
 refused-no-such-rule = I found no rule about “{ $topic }”. Try another word, or /rules without a topic.
 fault = Something went wrong on my side, and nothing was changed. Please try again; if it happens again, tell the host “{ $reference }”.

@@ -109,7 +109,7 @@ settled-agreed = D’accord.
 settled-declined = { $name } a refusé.
 settled-withdrawn = { $name } a retiré sa demande.
 settled-lapsed = Personne n’a répondu à temps : la partie continue telle quelle.
-settled-overtaken = La partie a continué, la question ne se pose plus.
+settled-overtaken = Entre-temps la situation a changé, la question ne se pose plus.
 
 ## Vos parties
 
@@ -209,6 +209,6 @@ refused-request-open = Une autre question est posée. Il faut d’abord y répon
 refused-request-gone = Cette question ne se pose plus.
 refused-own-request = C’est aux autres de répondre.
 refused-not-your-request = Cette question ne s’adresse pas à vous.
-refused-declined-before = Cela vient d’être refusé. Redemandez après le prochain coup.
+refused-declined-before = Vous l’avez déjà demandé depuis le dernier coup. Redemandez après le prochain.
 refused-no-such-rule = Je n’ai trouvé aucune règle sur « { $topic } ». Essayez un autre mot, ou /règles sans sujet.
 fault = Quelque chose s’est mal passé de mon côté, et rien n’a changé. Réessayez ; si cela se répète, donnez à l’hébergeur « { $reference } ».
