@@ -587,7 +587,11 @@ fn waited_for(desk: &Desk) -> Phrase {
         .as_ref()
         .map(|table| table.waiting())
         .unwrap_or_default();
-    Phrase::joined(waiting.into_iter().map(Phrase::Name).collect(), ", ")
+    let names = waiting
+        .into_iter()
+        .filter_map(|seat| desk.sheet.sitters.get(seat.index()))
+        .map(|sitter| Phrase::Foreign(sitter.name.clone()));
+    Phrase::joined(names.collect(), ", ")
 }
 
 /// 256 bits from the system.
