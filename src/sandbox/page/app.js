@@ -104,7 +104,7 @@ const WORDS = {
     'false': 'False',
     'optional': 'optional',
     'people': 'People',
-    'who-label': 'You are {who}. Change who you are, or the language.',
+    'who-label': 'You are {who}: change who you are, or the language',
     'you-are': 'You are',
     'be': 'Be {who} in this tab',
     'open-as': 'Open another tab as {who}',
@@ -218,7 +218,7 @@ const WORDS = {
     'false': 'Faux',
     'optional': 'facultatif',
     'people': 'Personnes',
-    'who-label': 'Vous êtes {who}. Changer de personne ou de langue.',
+    'who-label': 'Vous êtes {who} : changer de personne ou de langue',
     'you-are': 'Vous êtes',
     'be': 'Être {who} dans cet onglet',
     'open-as': 'Ouvrir un autre onglet en tant que {who}',
@@ -326,7 +326,8 @@ function avatar(user, size = '') {
     const [ground, letter] = inkOf(user);
     disc.style.setProperty('--ground', ground);
     disc.style.setProperty('--letter', letter);
-    disc.append([...nameOf(user)][0]?.toLocaleUpperCase(locale) ?? '?');
+    // Drawn by the style sheet: the letter is a sign, not a word of the page.
+    disc.dataset.letter = [...nameOf(user)][0]?.toLocaleUpperCase(locale) ?? '?';
   }
   return disc;
 }
@@ -545,7 +546,7 @@ function showUnread() {
   }
   const badge = $('elsewhere');
   badge.hidden = elsewhere === 0;
-  badge.textContent = elsewhere > 99 ? '99+' : String(elsewhere);
+  badge.dataset.count = elsewhere > 99 ? '99+' : String(elsewhere);
   $('rail-open').setAttribute('aria-label', elsewhere ? word('open-channels-pings', { n: elsewhere }) : word('open-channels'));
   showTitle();
 }
@@ -705,7 +706,7 @@ function channelMention(id) {
 }
 
 function commandMention(path) {
-  return el('button', { type: 'button', class: 'mention mention-command', data: { command: path }, onclick: () => startCommandByName(path) }, `/${path}`);
+  return el('button', { type: 'button', class: 'mention mention-command', data: { command: path }, onclick: () => startCommandByName(path) }, `/${saidCommand(path)}`);
 }
 
 function spoiler(text) {
@@ -1123,7 +1124,8 @@ function above(message) {
   const asked = message.interaction_metadata ?? message.interaction;
   const askedByCommand = asked && (message.interaction?.name || asked.name || message.type === COMMAND_REPLY);
   if (askedByCommand && !message.message_reference) {
-    const name = message.interaction?.name ?? asked.name;
+    const given = message.interaction?.name ?? asked.name;
+    const name = given && saidCommand(given);
     return el('p', { class: 'before' }, icon('turn'), asked.user && avatar(asked.user, 'tiny'),
       el('span', {}, word('used', { who: asked.user ? nameOf(asked.user) : '' }), ' ', name ? el('span', { class: 'mention' }, `/${name}`) : `/…`));
   }
@@ -1216,8 +1218,12 @@ function enlarge(address, picture) {
   box.setAttribute('aria-label', picture.description || picture.filename || word('picture'));
   box.replaceChildren(
     el('button', { type: 'button', class: 'icon-button lightbox-close', 'aria-label': word('close'), onclick: close }, icon('close')),
-    el('img', { src: address, alt: picture.description ?? '', onclick: close }),
+    el('button', { type: 'button', class: 'lightbox-picture', 'aria-label': word('enlarge'), 'aria-pressed': 'false', onclick: (event) => {
+      const full = box.classList.toggle('full');
+      event.currentTarget.setAttribute('aria-pressed', String(full));
+    } }, el('img', { src: address, alt: picture.description ?? '', width: picture.width, height: picture.height })),
     el('p', { class: 'lightbox-foot' }, el('a', { href: address, target: '_blank', rel: 'noopener' }, word('open-original'))));
+  box.classList.remove('full');
   box.onclick = (event) => { if (event.target === box) close(); };
   box.showModal();
 }
@@ -1464,7 +1470,8 @@ function settleInteraction({ nonce, state, reason, told }) {
   if (state === 'acknowledged') {
     wait.state = state;
     clearTimeout(wait.timer);
-    if (wait.command) showUnsent();
+    if (wait.answered) pending.delete(nonce);
+    else if (wait.command) showUnsent();
     else if (wait.messageId) {
       // Discord frees the controls as soon as the press has been taken.
       pending.delete(nonce);
@@ -1521,9 +1528,10 @@ function showUnsent() {
 function answered(message) {
   const asked = message.interaction_metadata ?? message.interaction;
   if (asked?.user?.id !== world.me.id || asked.type === 3) return;
-  for (const wait of pending.values()) {
+  for (const [nonce, wait] of pending) {
     if (wait.command && !wait.answered && wait.state !== 'failed' && wait.channelId === message.channel_id) {
       wait.answered = true;
+      if (wait.state === 'acknowledged') pending.delete(nonce);
       break;
     }
   }
@@ -1605,6 +1613,7 @@ function openChoices(button, { label, options, chosen, min, max, done }) {
   }
 
   closeChoices();
+  box.setAttribute('aria-label', label);
   box.replaceChildren(listbox, foot || '');
   box.showPopover();
   button.setAttribute('aria-expanded', 'true');
@@ -1761,9 +1770,14 @@ function showSuggest(owner, items, { head = '', active = 0, label = head } = {})
   $('suggest').hidden = !items.length && !head;
   $('suggest').classList.remove('busy');
   listbox.removeAttribute('aria-busy');
-  owner.setAttribute('aria-expanded', String(items.length > 0));
+  tellExpanded(owner, items.length > 0);
   activateSuggest(suggest.active);
   if (items.length) listbox.scrollTop = active > 0 ? listbox.scrollTop : 0;
+}
+
+/** A text area may point at its suggestions, but has no open and closed. */
+function tellExpanded(owner, open) {
+  if (owner.tagName === 'INPUT') owner.setAttribute('aria-expanded', String(open));
 }
 
 /** While an answer is on its way, what is shown belongs to older words and cannot be picked by key. */
@@ -1788,7 +1802,7 @@ function activateSuggest(at, scroll = true) {
 }
 
 function hideSuggest() {
-  suggest.owner?.setAttribute('aria-expanded', 'false');
+  if (suggest.owner) tellExpanded(suggest.owner, false);
   suggest.owner?.removeAttribute('aria-activedescendant');
   Object.assign(suggest, { owner: null, items: [], active: -1, busy: false });
   $('suggest').hidden = true;
@@ -1886,6 +1900,18 @@ function suggestCommands(typed) {
     ],
     pick: () => startCommand(entry),
   })), { head, label: word('commands') });
+}
+
+/** A command's name in the reader's language, from the name it was registered by. */
+function saidCommand(path) {
+  const [name, ...rest] = path.split(' ');
+  let node = world.commands.find((command) => command.name === name);
+  const said = [node ? localized(node, 'name') : name];
+  for (const part of rest) {
+    node = node?.options?.find((option) => option.name === part);
+    said.push(node ? localized(node, 'name') : part);
+  }
+  return said.join(' ');
 }
 
 function startCommandByName(path, values) {
@@ -2389,7 +2415,7 @@ function showPlace() {
   const topic = [channel?.guild?.name, parent && isThread(channel) ? placeName(parent) : null, channel?.topic].filter(Boolean).join(' · ');
   $('topic').textContent = topic;
   $('topic').hidden = !topic;
-  $('stream').setAttribute('aria-label', word('messages-in', { place }));
+  $('stream-title').textContent = word('messages-in', { place });
   const box = $('words');
   const may = Boolean(channel) && channel.can_send !== false;
   box.disabled = !may;
@@ -2492,8 +2518,9 @@ const personHref = (name) => `/?as=${encodeURIComponent(name)}${shown.channelId 
 
 function showWho() {
   const button = $('who');
-  button.replaceChildren(avatar(world.me), el('span', { class: 'who-words' }, el('span', { class: 'who-name' }, nameOf(world.me)), el('span', { class: 'who-locale' }, languageName(locale))), icon('down'));
-  button.setAttribute('aria-label', word('who-label', { who: nameOf(world.me) }));
+  button.replaceChildren(avatar(world.me), el('span', { class: 'unseen' }, `${word('you-are')} `),
+    el('span', { class: 'who-words' }, el('span', { class: 'who-name' }, nameOf(world.me)), el('span', { class: 'who-locale' }, languageName(locale))), icon('down'));
+  button.title = word('who-label', { who: nameOf(world.me) });
   button.dataset.userId = world.me.id;
   $('who-menu').setAttribute('aria-label', word('people'));
 }
@@ -2512,8 +2539,8 @@ async function fillWhoMenu() {
       const name = nameOf(user);
       const me = user.id === world.me.id;
       return el('li', { class: me ? 'person me' : 'person', data: { userId: user.id } },
-        el('a', { class: 'person-link', href: personHref(user.username), 'aria-current': me ? 'true' : undefined, 'aria-label': me ? undefined : word('be', { who: name }), data: { as: user.username } }, avatar(user), el('span', {}, name, me && el('span', { class: 'small' }, ` (${word('you')})`))),
-        !me && el('a', { class: 'person-tab', href: personHref(user.username), target: '_blank', rel: 'noopener', 'aria-label': word('open-as', { who: name }), title: word('open-as', { who: name }), data: { openAs: user.username } }, word('another-tab'), icon('tab')));
+        el('a', { class: 'person-link', href: personHref(user.username), 'aria-current': me ? 'true' : undefined, title: me ? undefined : word('be', { who: name }), data: { as: user.username } }, avatar(user), el('span', {}, name, me && el('span', { class: 'small' }, ` (${word('you')})`))),
+        !me && el('a', { class: 'person-tab', href: personHref(user.username), target: '_blank', rel: 'noopener', title: word('open-as', { who: name }), data: { openAs: user.username } }, word('another-tab'), el('span', { class: 'unseen' }, ` (${name})`), icon('tab')));
     })),
     el('div', { class: 'who-language' }, el('label', { for: 'my-locale' }, word('language-of')), localePicker('my-locale', locale, changeLocale)),
     el('details', { class: 'new-person' }, el('summary', { data: { action: 'new-person' } }, word('new-person')), newPersonForm('new-person')),
