@@ -1506,7 +1506,7 @@ fn an_asset_without_a_licence_is_noticed() {
         )
     };
     let font = asset("assets/fonts/Inter-Bold.ttf", "");
-    assert_eq!(assets_are_credited(&[font.clone()]).len(), 1);
+    assert_eq!(assets_are_credited(std::slice::from_ref(&font)).len(), 1);
     assert_eq!(
         assets_are_credited(&[font.clone(), asset("assets/fonts/Inter-OFL.txt", "SIL")]),
         [""; 0]

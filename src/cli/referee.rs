@@ -1,6 +1,7 @@
 //! The referee: records of a game come in, one line each, and what the rules say of them goes out.
 
 use super::exit::{DONE, FAULT, USAGE, complain};
+use crate::face::Reader;
 use crate::rules::{Options, Outcome, Seat};
 use crate::shelf::{Complaint, Title, Verdict};
 use crate::words::{self, Lang, Phrase};
@@ -227,9 +228,12 @@ fn sides(title: &Title, seats: &[Seat]) -> String {
 
 /// A sentence for the host; nobody sits here, so players are called by their sides.
 fn english(title: &Title, phrase: &Phrase) -> String {
-    words::say(Lang::En, phrase, &|seat| {
-        words::tell(Lang::En, &(title.side)(seat))
-    })
+    let sides = Seat::all(title.seats.1).map(|seat| words::tell(Lang::En, &(title.side)(seat)));
+    let reader = Reader {
+        lang: Lang::En,
+        names: sides.collect(),
+    };
+    reader.say(phrase)
 }
 
 fn written(answer: &[Field], as_json: bool) -> String {
