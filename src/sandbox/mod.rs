@@ -260,6 +260,17 @@ async fn answer(
             Err(refusal) => refusal.into_response(),
         };
     }
+    if path == "/page/events" && upgrade {
+        let me = match page::follower(&house, &request) {
+            Ok(me) => me,
+            Err(refusal) => return refusal,
+        };
+        let (mut parts, _) = request.into_parts();
+        return match WebSocketUpgrade::from_request_parts(&mut parts, &house).await {
+            Ok(upgrade) => upgrade.on_upgrade(move |socket| page::follow(house, me, socket)),
+            Err(refusal) => refusal.into_response(),
+        };
+    }
     page::serve(house, request).await
 }
 

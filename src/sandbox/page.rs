@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::Request;
+use axum::extract::ws::{Message as Frame, WebSocket};
 use axum::http::{Response, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use serde_json::{Value, json};
-use tokio::sync::mpsc::unbounded_channel;
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 
 use super::House;
 use super::commands::{LOCALES, localized};
@@ -401,8 +402,42 @@ fn newcomer(house: &House, body: &Value) -> Response<Body> {
     json_of(&person(&realm, id))
 }
 
-/// What happens before this person's eyes, for as long as the tab is open.
-fn events(house: &Arc<House>, me: Snowflake) -> Response<Body> {
+/// Whose eyes a tab wants to follow.
+///
+/// A page elsewhere may open a websocket to here, which no browser forbids; so it is refused here.
+pub fn follower(house: &House, request: &Request) -> Result<Snowflake, Response<Body>> {
+    if !is_own(request) {
+        let words = "This came from another page.";
+        return Err(refused(StatusCode::FORBIDDEN, words));
+    }
+    let query = pairs(request.uri().query().unwrap_or_default());
+    let me = query
+        .get("as")
+        .and_then(|name| house.look(|realm| realm.somebody(name)));
+    me.ok_or_else(|| refused(StatusCode::NOT_FOUND, "Nobody here has this name."))
+}
+
+/// Tells a tab by websocket what happens before this person's eyes.
+///
+/// Of event streams a browser holds six to one server, in all its tabs together, and with the sixth player the page
+/// would stand still; of websockets it holds hundreds.
+pub async fn follow(house: Arc<House>, me: Snowflake, mut socket: WebSocket) {
+    let mut events = open_tab(&house, me);
+    loop {
+        tokio::select! {
+            event = events.recv() => {
+                let Some(event) = event else { return };
+                if socket.send(Frame::Text(event.to_string().into())).await.is_err() {
+                    return;
+                }
+            }
+            // The tab says nothing; this only hears that it has gone.
+            heard = socket.recv() => if !matches!(heard, Some(Ok(_))) { return },
+        }
+    }
+}
+
+fn open_tab(house: &House, me: Snowflake) -> UnboundedReceiver<Value> {
     let (sender, receiver) = unbounded_channel();
     // A first word tells the tab that the line stands.
     let online = house.look(|realm| realm.gateway.online());
@@ -415,6 +450,12 @@ fn events(house: &Arc<House>, me: Snowflake) -> Response<Body> {
             events: sender,
         });
     }
+    receiver
+}
+
+/// The same as a stream of events, for scripts.
+fn events(house: &House, me: Snowflake) -> Response<Body> {
+    let receiver = open_tab(house, me);
     let stream = futures_util::stream::unfold(receiver, |mut receiver| async {
         let event: Value = receiver.recv().await?;
         Some((

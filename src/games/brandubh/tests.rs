@@ -763,29 +763,21 @@ fn the_third_time_ends_the_game() {
 // rule 6.4
 #[test]
 fn the_turns_between_the_second_and_the_third_time_are_looked_at() {
-    // Nobody is forced at the start; the forced turns of the second case lie in the cycle, those of the third before it.
-    let forced = |notation: &str, moves: &str| {
-        let mut game = position(notation);
-        for typed in moves.split_whitespace() {
-            play(&mut game, typed);
-        }
-        ended(&game).1
+    // The same position comes back by two ways: on one the king has no choice, on the other the attackers have none. The
+    // way from the second to the third time decides, and not the one before.
+    let king = "c3-c7 f5-f6 c7-c3 f6-f5";
+    let attackers = "f3-f1 f5-f4 f1-f3 f4-f5";
+    let end = |first: &str, second: &str| {
+        ended(&after(
+            "7/7/4aka/7/2a2a1/7/7 A",
+            &format!("{first} {second}"),
+        ))
+        .1
     };
-    let start = start().notation();
-    assert_eq!(
-        forced(&start, &format!("{THERE_AND_BACK} {THERE_AND_BACK}")),
-        "brandubh-end-neither-forced"
-    );
-    let shut = "7/7/4aka/7/2a2a1/7/7 A";
-    let (kept, freed) = ("c3-c7 f5-f6 c7-c3 f6-f5", "f3-f1 f5-f4 f1-f3 f4-f5");
-    assert_eq!(
-        forced(shut, &format!("{freed} {kept}")),
-        "brandubh-end-defenders-forced"
-    );
-    assert_ne!(
-        forced(shut, &format!("{kept} {freed}")),
-        "brandubh-end-defenders-forced"
-    );
+    assert_eq!(end(attackers, king), "brandubh-end-defenders-forced");
+    assert_eq!(end(king, king), "brandubh-end-defenders-forced");
+    assert_eq!(end(king, attackers), "brandubh-end-attackers-forced");
+    assert_eq!(end(attackers, attackers), "brandubh-end-attackers-forced");
 }
 
 // rule 6.4
@@ -1134,6 +1126,21 @@ proptest! {
             let read = offered.iter().filter(|action| Brandubh::reads(&seen, seat, action, &typed)).count();
             prop_assert!(read <= 1);
             prop_assert_eq!(Brandubh::objection(&seen, seat, &typed).is_none(), read == 1);
+        }
+    }
+
+    #[test]
+    fn repetition_is_found_as_by_keeping_every_position(choices in prop::collection::vec(0u8..3, 0..120)) {
+        let mut game = position("7/7/2k4/4a2/4d2/7/1a1a3 A");
+        let mut history = vec![(game.board, game.to_move)];
+        for choice in choices {
+            let Some((seat, options)) = asked(&game) else { break };
+            game.apply(seat, &options[usize::from(choice) % options.len()], &mut dice());
+            history.push((game.board, game.to_move));
+            let times = history.iter().filter(|&&then| then == (game.board, game.to_move)).count();
+            prop_assert_eq!(game.repeated, times == 2 && game.end.is_none());
+            let by_repetition = game.outcome().is_some_and(|outcome| outcome.rule.starts_with('6'));
+            prop_assert_eq!(by_repetition, times == 3);
         }
     }
 

@@ -117,8 +117,9 @@ const WORDS = {
     'add-person': 'Add and become',
     'add-person-tab': 'Add in a new tab',
     'stranger': 'Who are you?',
-    'stranger-why': 'Nobody here is called “{name}”. Give a name, and a new person comes aboard.',
-    'stranger-first': 'Give a name, and a new person comes aboard.',
+    'stranger-why': 'Nobody here is called “{name}”. Choose somebody, or come aboard under that name.',
+    'stranger-first': 'This is a small Discord of your own. Every browser tab can be another person: choose one here, then open a second tab and be somebody else.',
+    'stranger-new': 'Be somebody new…',
     'unsupported': 'Calls of the bot that this sandbox does not know: {n}',
     'unsupported-none': 'Every call of the bot was understood.',
     'says': '{who}: {what}',
@@ -231,8 +232,9 @@ const WORDS = {
     'add-person': 'Ajouter et devenir',
     'add-person-tab': 'Ajouter dans un nouvel onglet',
     'stranger': 'Qui êtes-vous ?',
-    'stranger-why': 'Personne ici ne s’appelle « {name} ». Donnez un nom, et une nouvelle personne monte à bord.',
-    'stranger-first': 'Donnez un nom, et une nouvelle personne monte à bord.',
+    'stranger-why': 'Personne ici ne s’appelle « {name} ». Choisissez quelqu’un, ou montez à bord sous ce nom.',
+    'stranger-first': 'Voici un petit Discord rien qu’à vous. Chaque onglet du navigateur peut être une autre personne : choisissez-en une, puis ouvrez un second onglet et soyez quelqu’un d’autre.',
+    'stranger-new': 'Être quelqu’un de nouveau…',
     'unsupported': 'Appels du bot que ce bac à sable ne connaît pas : {n}',
     'unsupported-none': 'Tous les appels du bot ont été compris.',
     'says': '{who} : {what}',
@@ -241,10 +243,11 @@ const WORDS = {
 };
 
 // The locales that Discord offers; commands and the bot's private answers follow the one chosen.
-const LOCALES = ['en-US', 'en-GB', 'fr', 'de', 'es-ES', 'es-419', 'it', 'pt-BR', 'nl', 'pl', 'cs', 'da', 'no', 'sv-SE', 'fi',
-  'hu', 'ro', 'hr', 'lt', 'el', 'bg', 'uk', 'ru', 'tr', 'vi', 'th', 'hi', 'ja', 'ko', 'zh-CN', 'zh-TW', 'id'];
+const LOCALES = ['en-US', 'en-GB', 'fr', 'ar', 'bg', 'cs', 'da', 'de', 'el', 'es-419', 'es-ES', 'fi', 'he', 'hi', 'hr', 'hu', 'id', 'it',
+  'ja', 'ko', 'lt', 'nl', 'no', 'pl', 'pt-BR', 'ro', 'ru', 'sv-SE', 'th', 'tr', 'uk', 'vi', 'zh-CN', 'zh-TW'];
 
-let locale = LOCALES.find((known) => navigator.languages?.includes(known)) ?? 'en-US';
+// The one chosen, or before somebody is chosen the browser's.
+let locale = (navigator.languages ?? []).map((wish) => LOCALES.find((known) => known === wish || known === wish.split('-')[0])).find(Boolean) ?? 'en-US';
 
 const language = () => (locale.startsWith('fr') ? 'fr' : 'en');
 
@@ -428,8 +431,9 @@ function learn(user) {
 
 async function loadWorld() {
   const told = await ask('/page/world');
-  world.me = told.me.user;
   world.users = told.users ?? [];
+  if (!told.me) return false;
+  world.me = told.me.user;
   world.guilds = told.guilds ?? [];
   world.dms = told.dms ?? [];
   world.commands = told.commands ?? [];
@@ -442,6 +446,7 @@ async function loadWorld() {
     world.channels.set(dm.id, { can_send: true, ...dm, type: 1, guild: null });
   }
   setLocale(told.me.locale ?? locale);
+  return true;
 }
 
 function setLocale(next) {
@@ -613,7 +618,7 @@ const RULES = [
   [/\[((?:\\.|[^\[\]\\\n]|\[[^\[\]\n]*\])+)\]\(\s*<?(https?:\/\/(?:[^\s()<>]|\([^\s()<>]*\))+)>?(?:\s+["'][^"'\n]*["'])?\s*\)/y,
     (m) => link(m[2], inline(m[1], true))],
   [/https?:\/\/[^\s<]*[^\s<.,:;"')\]*_|~`]/y, (m) => link(m[0], m[0])],
-  [/@(everyone|here)\b/y, (m) => el('span', { class: 'mention mention-me' }, `@${m[1]}`)],
+  [/(?<!\w)@(everyone|here)\b/y, (m) => el('span', { class: 'mention mention-me' }, `@${m[1]}`)],
   [/\|\|([\s\S]+?)\|\|/y, (m) => spoiler(m[1])],
   [/\*\*((?:\\[\s\S]|[^\\])+?)\*\*(?!\*)/y, (m) => el('strong', {}, inline(m[1]))],
   [/__((?:\\[\s\S]|[^\\])+?)__(?!_)/y, (m) => el('u', {}, inline(m[1]))],
@@ -1309,8 +1314,8 @@ function watchScroll() {
     if (stream.scrollTop < 240 && !shown.complete) loadOlder();
   }, { passive: true });
   // Rows that are skipped while out of sight get their true height late, pictures too: stay at the newest meanwhile.
-  new ResizeObserver(() => { if (stuck) stream.scrollTop = stream.scrollHeight; }).observe($('messages'));
-  new ResizeObserver(() => { if (stuck) stream.scrollTop = stream.scrollHeight; }).observe(stream);
+  const stay = new ResizeObserver(() => { if (stuck) stream.scrollTop = stream.scrollHeight; });
+  for (const part of [$('messages'), $('unsent'), stream]) stay.observe(part);
 }
 
 function showToNewest() {
@@ -2271,6 +2276,7 @@ function onWords() {
     else if (!box.value.includes('\n')) suggestCommands(box.value.slice(1).trim());
     return;
   }
+  if (box.value.trim()) tellTyping();
   const mark = /(?:^|\s)([@#])([^\s@#]*)$/.exec(box.value.slice(0, box.selectionStart));
   if (!mark) {
     hideSuggest();
@@ -2319,6 +2325,7 @@ async function sendWords() {
     }
   }
   box.value = '';
+  typingToldAt = 0;
   fitWords();
   hideSuggest();
   hideTrouble();
@@ -2506,6 +2513,15 @@ function stoppedTyping(channelId, userId) {
   showTyping();
 }
 
+let typingToldAt = 0;
+
+/** Others see that this person is writing; once in a while is enough. */
+function tellTyping() {
+  if (Date.now() - typingToldAt < 8000) return;
+  typingToldAt = Date.now();
+  ask('/page/typing', { body: { channel_id: shown.channelId } }).catch(() => {});
+}
+
 function showTyping() {
   const here = [...typing.values()].filter((one) => one.channelId === shown.channelId);
   const names = here.map((one) => nameOf(person(one.userId)));
@@ -2539,7 +2555,8 @@ async function fillWhoMenu() {
       const name = nameOf(user);
       const me = user.id === world.me.id;
       return el('li', { class: me ? 'person me' : 'person', data: { userId: user.id } },
-        el('a', { class: 'person-link', href: personHref(user.username), 'aria-current': me ? 'true' : undefined, title: me ? undefined : word('be', { who: name }), data: { as: user.username } }, avatar(user), el('span', {}, name, me && el('span', { class: 'small' }, ` (${word('you')})`))),
+        el('a', { class: 'person-link', href: personHref(user.username), 'aria-current': me ? 'true' : undefined, title: me ? undefined : word('be', { who: name }), data: { as: user.username } }, avatar(user),
+          el('span', {}, name, me && el('span', { class: 'small' }, ` (${word('you')})`), user.locale && el('span', { class: 'small' }, ` ${languageName(user.locale)}`))),
         !me && el('a', { class: 'person-tab', href: personHref(user.username), target: '_blank', rel: 'noopener', title: word('open-as', { who: name }), data: { openAs: user.username } }, word('another-tab'), el('span', { class: 'unseen' }, ` (${name})`), icon('tab')));
     })),
     el('div', { class: 'who-language' }, el('label', { for: 'my-locale' }, word('language-of')), localePicker('my-locale', locale, changeLocale)),
@@ -2614,12 +2631,19 @@ function watchWho() {
   });
 }
 
-/** Nobody of that name is here: a name makes a new person. */
-function askStranger(said) {
+/** Before anything else: who is this tab? */
+function askWho(said) {
   const dialog = $('stranger');
-  dialog.replaceChildren(el('h2', { id: 'stranger-title' }, word('stranger')), el('p', {}, said), newPersonForm('stranger', { name: as && !/^\d+$/.test(as) ? as : '' }));
+  const name = as && !/^\d+$/.test(as) ? as : '';
+  dialog.replaceChildren(
+    el('div', { class: 'stranger-head' }, document.querySelector('.rose').cloneNode(true), el('h2', { id: 'stranger-title' }, word('stranger'))),
+    el('p', {}, said),
+    el('ul', { class: 'people' }, world.users.filter((user) => !user.bot).map((user) => el('li', { class: 'person', data: { userId: user.id } },
+      el('a', { class: 'person-link', href: personHref(user.username), data: { as: user.username } }, avatar(user), el('span', {}, nameOf(user), user.locale && el('span', { class: 'small' }, ` ${languageName(user.locale)}`)))))),
+    el('details', { class: 'new-person', open: Boolean(name) || !world.users.length }, el('summary', { data: { action: 'new-person' } }, word('stranger-new')), newPersonForm('stranger', { name })));
   dialog.addEventListener('cancel', (event) => event.preventDefault());
   dialog.showModal();
+  document.documentElement.dataset.ready = 'true';
 }
 
 // ---------------------------------------------------------------------------------------------- stream of events
@@ -2629,9 +2653,10 @@ const stream = { source: null, lost: false, wasOpen: false, delay: 500, timer: 0
 function listen() {
   clearTimeout(stream.timer);
   stream.source?.close();
-  const url = new URL('/page/events', location.origin);
-  url.searchParams.set('as', as);
-  const source = new EventSource(url);
+  const url = new URL(`/page/events?as=${encodeURIComponent(as)}`, location.origin);
+  url.protocol = url.protocol.replace('http', 'ws');
+  // Not an EventSource: of those a browser holds only six to one server, and a seventh tab would stand still.
+  const source = new WebSocket(url);
   stream.source = source;
   source.onopen = () => {
     stream.delay = 500;
@@ -2646,15 +2671,26 @@ function listen() {
     try { told = JSON.parse(event.data); } catch { return; }
     hear(told.t, told.d ?? {});
   };
-  source.onerror = () => {
+  source.onclose = () => {
     if (stream.source !== source) return;
-    // The browser's own attempts end where the server has answered anything but a stream; ours go on.
-    source.close();
     stream.lost = true;
     showBanner();
-    stream.timer = setTimeout(listen, stream.delay);
+    stream.timer = setTimeout(listenAgain, stream.delay);
     stream.delay = Math.min(stream.delay * 2, 5000);
   };
+}
+
+/** Somebody whom a new sandbox does not know is asked who he is. */
+async function listenAgain() {
+  try {
+    await ask('/page/world');
+  } catch (trouble) {
+    if (trouble.status === 404) {
+      location.reload();
+      return;
+    }
+  }
+  listen();
 }
 
 /** What happened while nobody listened is read again. */
@@ -2672,20 +2708,29 @@ async function reload() {
 }
 
 async function refreshWorld() {
+  const before = world.channels.get(shown.channelId);
+  const wasMe = world.me.id;
   try {
     await loadWorld();
   } catch (trouble) {
     if (trouble.status) showTrouble(trouble.message);
     return;
   }
+  if (world.me.id !== wasMe) {
+    loadRead();
+    pings.clear();
+    newest.clear();
+  }
   showRail();
   showWho();
   showBot();
   if (shown.channelId && !world.channels.has(shown.channelId)) {
+    // A new sandbox has the same places under other ids.
+    const same = before && [...world.channels.values()].find((channel) => channel.name === before.name && channel.guild?.name === before.guild?.name && channel.recipient?.username === before.recipient?.username);
+    const next = same?.id ?? firstChannel();
     shown.channelId = null;
-    const first = firstChannel();
-    if (first) await openChannel(first);
-    showTrouble(word('channel-gone'));
+    if (next) await openChannel(next);
+    if (!same) showTrouble(word('channel-gone'));
   } else showPlace();
 }
 
@@ -2784,17 +2829,24 @@ function onPopState() {
 async function start() {
   setLocale(locale);
   try {
-    await loadWorld();
+    if (!await loadWorld()) {
+      askWho(word('stranger-first'));
+      return;
+    }
   } catch (trouble) {
-    if (trouble.status) askStranger(as ? word('stranger-why', { name: as }) : word('stranger-first'));
-    else {
+    if (trouble.status) {
+      const told = await ask('/page/world', { anyone: true }).catch(() => ({}));
+      world.users = told.users ?? [];
+      askWho(word('stranger-why', { name: as }));
+    } else {
       $('banner').textContent = trouble.message;
       $('banner').hidden = false;
       setTimeout(() => location.reload(), 3000);
     }
     return;
   }
-  as = world.me.id;
+  // The unique name outlives a restart of the sandbox, which gives everybody new ids.
+  as = world.me.username;
   loadRead();
   watchScroll();
   watchComposer();
