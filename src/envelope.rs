@@ -131,3 +131,233 @@ pub fn decode<T: DeserializeOwned>(body: &[u8]) -> Result<T, Fault> {
         Err(Fault::Surplus)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use serde::Deserialize;
+
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    enum Piece {
+        King,
+        Soldier(u8),
+        Swap { from: u8, to: u8 },
+    }
+
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    struct Board {
+        ply: u32,
+        pieces: Vec<Piece>,
+        seed: [u8; 4],
+        note: Option<String>,
+    }
+
+    fn board(pieces: usize) -> Board {
+        Board {
+            ply: 7,
+            pieces: (0..pieces)
+                .map(|n| match n % 3 {
+                    0 => Piece::King,
+                    1 => Piece::Soldier(n as u8),
+                    _ => Piece::Swap {
+                        from: n as u8,
+                        to: 1,
+                    },
+                })
+                .collect(),
+            seed: [0, 1, 254, 255],
+            note: Some("d4-d1xc1".to_owned()),
+        }
+    }
+
+    fn opened<T: DeserializeOwned>(bytes: &[u8]) -> T {
+        decode(&unseal(bytes).unwrap().body).unwrap()
+    }
+
+    /// An envelope around bytes that nobody sealed.
+    fn forged(form: u8, length: u32, body: &[u8]) -> Vec<u8> {
+        [
+            b"QM",
+            &[form, 1, 0, 1, b'x'][..],
+            &length.to_le_bytes(),
+            body,
+        ]
+        .concat()
+    }
+
+    #[test]
+    fn what_was_sealed_comes_out_with_its_game_and_schema() {
+        for pieces in [0, 3, 1_000] {
+            let bytes = seal("brandubh", 3, &board(pieces)).unwrap();
+            let unsealed = unseal(&bytes).unwrap();
+            assert_eq!((&*unsealed.game, unsealed.schema), ("brandubh", 3));
+            assert_eq!(decode::<Board>(&unsealed.body).unwrap(), board(pieces));
+        }
+    }
+
+    #[test]
+    fn large_bodies_are_packed_and_small_ones_do_not_grow() {
+        let large = seal("brandubh", 1, &board(1_000)).unwrap();
+        assert_eq!(large[2], PACKED);
+        assert!(large.len() * 3 < unseal(&large).unwrap().body.len());
+        let small = seal("brandubh", 1, &7).unwrap();
+        assert_eq!(small[2], PLAIN);
+        assert_eq!(small.len(), 2 + 1 + 2 + 1 + 8 + 4 + 1);
+    }
+
+    #[test]
+    fn an_envelope_of_the_first_version_opens_for_ever() {
+        let plain = b"QM\x01\x02\x01\x04oath\x0D\0\0\0\x82\xA3ply\x07\xA4turn\xA1b";
+        let packed =
+            b"QM\x02\x03\x00\x04oath\xC9\0\0\0\x28\xB5\x2F\xFD\x20\xC9\x55\0\0\x18\xD9\xC7\x61\x01\0\x43\x0A\x0C\x01";
+        #[derive(Debug, PartialEq, Deserialize)]
+        struct Turn {
+            ply: u8,
+            turn: String,
+        }
+        let unsealed = unseal(plain).unwrap();
+        assert_eq!((&*unsealed.game, unsealed.schema), ("oath", 0x102));
+        let turn = Turn {
+            ply: 7,
+            turn: "b".to_owned(),
+        };
+        assert_eq!(decode::<Turn>(&unsealed.body).unwrap(), turn);
+        assert_eq!(opened::<String>(packed), "a".repeat(199));
+    }
+
+    #[test]
+    fn a_save_survives_that_fields_come_go_move_and_widen() {
+        #[derive(Debug, PartialEq, Deserialize)]
+        enum Later {
+            Nothing,
+            Swap {
+                from: u8,
+                to: u16,
+                turned: Option<bool>,
+            },
+            Soldier(u8),
+            King,
+        }
+        #[derive(Debug, PartialEq, Deserialize)]
+        struct LaterBoard {
+            #[serde(alias = "pieces")]
+            men: Vec<Later>,
+            #[serde(default)]
+            clock: u8,
+            ply: u64,
+        }
+        let later: LaterBoard = opened(&seal("brandubh", 1, &board(3)).unwrap());
+        let men = vec![
+            Later::King,
+            Later::Soldier(1),
+            Later::Swap {
+                from: 2,
+                to: 1,
+                turned: None,
+            },
+        ];
+        assert_eq!(
+            later,
+            LaterBoard {
+                men,
+                clock: 0,
+                ply: 7
+            }
+        );
+        assert_ne!(later.men[0], Later::Nothing);
+    }
+
+    #[test]
+    fn a_missing_field_a_surplus_and_another_value_are_errors() {
+        let bytes = seal("brandubh", 1, &board(3)).unwrap();
+        let body = unseal(&bytes).unwrap().body;
+        #[derive(Debug, Deserialize)]
+        struct More {
+            #[allow(dead_code)]
+            more: u8,
+        }
+        assert!(matches!(decode::<More>(&body), Err(Fault::Decode(_))));
+        assert!(matches!(decode::<u32>(&body), Err(Fault::Decode(_))));
+        let twice = [&body[..], &body].concat();
+        assert!(matches!(decode::<Board>(&twice), Err(Fault::Surplus)));
+    }
+
+    #[test]
+    fn what_no_envelope_can_hold_is_refused() {
+        assert!(matches!(
+            seal(&"x".repeat(256), 1, &7),
+            Err(Fault::Name(256))
+        ));
+        let large = "x".repeat(LARGEST);
+        assert!(matches!(seal("x", 1, &large), Err(Fault::Size(_))));
+    }
+
+    #[test]
+    fn bytes_of_another_origin_are_told_apart() {
+        assert!(matches!(unseal(b""), Err(Fault::Stranger)));
+        assert!(matches!(unseal(b"{\"ply\":7}"), Err(Fault::Stranger)));
+        assert!(matches!(
+            unseal(&forged(9, 1, b"\x07")),
+            Err(Fault::Form(9))
+        ));
+        assert!(matches!(
+            unseal(&forged(PLAIN, 2, b"\x07")),
+            Err(Fault::Damaged(_))
+        ));
+        assert!(matches!(
+            unseal(&forged(PACKED, 2, b"\x07")),
+            Err(Fault::Damaged(_))
+        ));
+        assert_eq!(opened::<u8>(&forged(PLAIN, 1, b"\x07")), 7);
+    }
+
+    #[test]
+    fn a_little_that_unpacks_to_a_lot_is_refused() {
+        let bomb = zstd::bulk::compress(&vec![0; 4 * LARGEST], 1).unwrap();
+        assert!(bomb.len() < 10_000);
+        for length in [1, LARGEST as u32, 4 * LARGEST as u32, u32::MAX] {
+            assert!(matches!(
+                unseal(&forged(PACKED, length, &bomb)),
+                Err(Fault::Damaged(_))
+            ));
+        }
+    }
+
+    #[test]
+    fn a_body_nested_without_end_is_an_error() {
+        let nested = vec![0x91; 1_000_000];
+        assert!(matches!(
+            decode::<serde_json::Value>(&nested),
+            Err(Fault::Decode(_))
+        ));
+        // A text that claims four gigabytes.
+        assert!(matches!(
+            decode::<String>(b"\xDB\xFF\xFF\xFF\xFFab"),
+            Err(Fault::Decode(_))
+        ));
+    }
+
+    proptest! {
+        #[test]
+        fn hostile_bytes_are_errors(bytes in prop::collection::vec(any::<u8>(), 0..200), form in 0..4_u8, length in any::<u32>()) {
+            prop_assert!(bytes.starts_with(b"QM") || matches!(unseal(&bytes), Err(Fault::Stranger)));
+            let _ = decode::<Board>(&bytes);
+            let _ = decode::<serde_json::Value>(&bytes);
+            if let Ok(unsealed) = unseal(&forged(form, length % 300, &bytes)) {
+                prop_assert!(unsealed.body.len() < 300);
+            }
+        }
+
+        #[test]
+        fn a_changed_or_shortened_envelope_never_panics(pieces in 0..200_usize, at in any::<prop::sample::Index>(), flip in 1..=255_u8) {
+            let whole = seal("brandubh", 1, &board(pieces)).unwrap();
+            let mut changed = whole.clone();
+            changed[at.index(whole.len())] ^= flip;
+            if let Ok(unsealed) = unseal(&changed) {
+                let _ = decode::<Board>(&unsealed.body);
+            }
+            prop_assert!(unseal(&whole[..at.index(whole.len())]).is_err());
+        }
+    }
+}

@@ -179,7 +179,7 @@ pub trait Table: Send {
     /// Ends the table in a way that no game decides.
     ///
     /// # Errors
-    /// [`Refused::Over`] when it has ended.
+    /// [`Refused::Over`] when it has ended; [`Refused::NotAsked`] when a seat resigns that is not there.
     fn conclude(&mut self, ending: Ending, at: Time) -> Result<(), Refused>;
     /// How it ended, once it has.
     fn close(&self) -> Option<Close>;

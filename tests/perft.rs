@@ -67,6 +67,21 @@ fn every_first_move_counts_right_to_depth_four() {
     }
 }
 
+/// The lines after a first move and after its seven mirror images are as many; so one of each class is counted.
+#[test]
+fn kings_in_corners_count_right_at_depth_six() {
+    let (mut lines, mut corners) = (0, 0);
+    for first in ["d2-e2", "d1-e1", "d1-f1", "d2-f2", "d2-g2"] {
+        let mut game = start();
+        let action = first.parse().expect("a move");
+        game.apply(Seat(0), &action, &mut Dice::from_number(0));
+        let tally = game.tally(5);
+        lines += 8 * tally.lines;
+        corners += 8 * tally.corners;
+    }
+    assert_eq!((lines, corners), (1_111_530_080, 43_152));
+}
+
 #[test]
 fn middle_positions_count_right_to_depth_four() {
     let cases = [

@@ -299,6 +299,13 @@ impl House {
         }
     }
 
+    /// Where the newest table of a place shows its board.
+    pub fn live_at(&self, place: PlaceId) -> Option<Link> {
+        let placed = held(&self.index).places.get(&place).copied()?;
+        self.at(placed.table, |desk| Ok(Some(link(&desk.sheet))))
+            .ok()?
+    }
+
     /// The game that is played or was last played in a place.
     pub fn game_at(&self, place: PlaceId) -> Option<&'static str> {
         let placed = held(&self.index).places.get(&place).copied()?;
@@ -505,8 +512,7 @@ fn line(desk: &Desk, player: PlayerId) -> Result<GameLine, Fault> {
                         .iter()
                         .filter_map(|seat| sheet.sitters.get(seat.index()))
                         .map(|sitter| sitter.name.clone())
-                        .collect::<Vec<_>>()
-                        .join(", "),
+                        .collect(),
                 ),
             }
         }

@@ -123,7 +123,7 @@ pub enum GameState {
     /// The asker.
     Yours,
     /// Somebody else, by name.
-    Theirs(String),
+    Theirs(Vec<String>),
 }
 
 /// Where something stands.

@@ -1,8 +1,8 @@
 //! Changes that are saved together or not at all, and what they come to as records.
 
 use super::fault::Fault;
-use super::layout::{Kind, cut, fitting_length, record_base, record_prefix};
-use std::collections::BTreeMap;
+use super::layout::{Kind, cut, fitting_length, is_first, record_base, record_prefix};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Changes that are saved together or not at all, in the order in which they were written down.
 #[derive(Clone, Debug, Default)]
@@ -78,6 +78,8 @@ impl Batch {
 #[derive(Default)]
 pub(super) struct Staged {
     pub(super) records: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
+    /// Those in the tree that were touched and are the first of their values.
+    replaced: BTreeSet<Vec<u8>>,
 }
 
 impl Staged {
@@ -115,8 +117,21 @@ impl Staged {
             *body = None;
         }
         for record in stored(base)? {
+            if is_first(&record) {
+                self.replaced.insert(record.clone());
+            }
             self.records.insert(record, None);
         }
         Ok(())
+    }
+
+    /// How many values there are after this, if there were `before`.
+    pub(super) fn values_after(&self, before: u64) -> u64 {
+        let left = self
+            .records
+            .iter()
+            .filter(|(record, body)| body.is_some() && is_first(record))
+            .count() as u64;
+        (before + left).saturating_sub(self.replaced.len() as u64)
     }
 }

@@ -107,7 +107,7 @@ impl OpenFault {
             },
             other => OpenFault::Damaged {
                 folder: folder.to_path_buf(),
-                cause: one_line(&other.to_string()),
+                cause: said(other),
             },
         }
     }
@@ -145,6 +145,18 @@ pub enum Fault {
     /// A value is longer than anything the house saves.
     #[error("a value of {0} bytes is too large to be stored")]
     ValueTooLarge(usize),
+}
+
+/// The words of an error of sled, on one line.
+pub(super) fn said(error: &sled::Error) -> String {
+    match error {
+        sled::Error::Corruption {
+            at: Some(place), ..
+        } => one_line(&format!("unreadable bytes at {place:?}")),
+        sled::Error::Corruption { at: None, .. } => "unreadable bytes".to_owned(),
+        sled::Error::Io(cause) => one_line(&cause.to_string()),
+        other => one_line(&other.to_string()),
+    }
 }
 
 /// A foreign message cut to what fits in a line of a log.

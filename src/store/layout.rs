@@ -37,6 +37,9 @@ impl Kind {
     pub const ALL: [Kind; 4] = [Kind::Tables, Kind::Positions, Kind::Entries, Kind::Memos];
 }
 
+/// A key and its value.
+pub type Pair = (Vec<u8>, Vec<u8>);
+
 /// The most bytes in one record.
 pub(super) const RECORD: usize = 4096;
 /// The longest key. Doubled by escapes it still lets 256 of them, an inner node of sled's, stay far below 128 KiB.
@@ -45,8 +48,11 @@ pub(super) const LONGEST_KEY: usize = 128;
 pub(super) const LARGEST_VALUE: usize = 16 << 20;
 /// How this version lays out its records; stored under [`LAYOUT_KEY`].
 pub(super) const LAYOUT: &[u8] = b"1";
-/// A key that no kind's letter begins.
+/// A key that no kind's letter begins, like the next one.
 pub(super) const LAYOUT_KEY: &[u8] = b"\0layout";
+
+/// Where the [tally](super::tally) lies.
+pub(super) const TALLY_KEY: &[u8] = b"\0tally";
 
 const HEAD: usize = 4;
 const END: [u8; 2] = [0, 0];
@@ -85,7 +91,7 @@ pub(super) fn fitting_length(key: &[u8], value: &[u8]) -> Result<u32, Fault> {
 }
 
 /// The records of a value, in order.
-pub(super) fn cut(kind: Kind, key: &[u8], value: &[u8]) -> Result<Vec<(Vec<u8>, Vec<u8>)>, Fault> {
+pub(super) fn cut(kind: Kind, key: &[u8], value: &[u8]) -> Result<Vec<Pair>, Fault> {
     let length = fitting_length(key, value)?;
     let base = record_base(kind, key);
     let (beginning, rest) = value.split_at(value.len().min(RECORD - HEAD));
@@ -112,11 +118,7 @@ struct Open {
 
 impl Joining {
     /// Takes the next record, and returns the value that it completes, with its key.
-    pub(super) fn take(
-        &mut self,
-        record: &[u8],
-        body: &[u8],
-    ) -> Result<Option<(Vec<u8>, Vec<u8>)>, Fault> {
+    pub(super) fn take(&mut self, record: &[u8], body: &[u8]) -> Result<Option<Pair>, Fault> {
         let (base, part) = split_record(record)?;
         let mut open = match self.open.take() {
             None if part == 0 => {
@@ -157,6 +159,11 @@ impl Joining {
             Some(_) => Err(damaged("a value with a missing part")),
         }
     }
+}
+
+/// Whether a record is the first of its value.
+pub(super) fn is_first(record: &[u8]) -> bool {
+    matches!(split_record(record), Ok((_, 0)))
 }
 
 /// The key of a record, if it is the first of its value.

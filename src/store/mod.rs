@@ -8,6 +8,7 @@
 //! - large nodes go to files that are never synced: records have at most 4 KiB (`layout`);
 //! - a snapshot left empty keeps the folder shut, and settings and folders are not synced: `opening`;
 //! - damaged files make it panic: no call goes without a wall (`calm`);
+//! - a log that was cut short opens as if nothing had ever followed: `tally`;
 //! - it cannot be repaired: every fault names the way back, which is a backup (`fault`).
 
 #![warn(missing_docs)]
@@ -17,24 +18,24 @@ mod calm;
 mod fault;
 mod layout;
 mod opening;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod writer;
 
 pub use batch::Batch;
 pub use fault::{Fault, OpenFault};
-pub use layout::Kind;
+pub use layout::{Kind, Pair};
 pub use writer::Ticket;
 
 use calm::calmly;
-use layout::{Joining, first_key, record_base, record_prefix};
+use fault::said;
+use layout::{Joining, TALLY_KEY, first_key, record_base, record_prefix};
 use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
-use writer::{Room, Writer, said};
-
-/// A key and its value.
-pub type Pair = (Vec<u8>, Vec<u8>);
+use tally::Tally;
+use writer::{Room, Writer};
 
 /// An open data folder. Share it in an `Arc`; one process at a time can have it open.
 ///
@@ -47,10 +48,10 @@ pub struct Store {
 impl Store {
     /// Opens the data folder, and creates it where there is none. sled keeps at most about `cache_bytes` of it in memory.
     pub fn open(folder: &Path, cache_bytes: u64) -> Result<Store, OpenFault> {
-        let (db, file) = opening::open(folder, cache_bytes)?;
-        let room: Room = Arc::new(RwLock::new(Some(db.clone())));
+        let opened = opening::open(folder, cache_bytes)?;
+        let room: Room = Arc::new(RwLock::new(Some(opened.db.clone())));
         let writer =
-            Writer::start(&room, db, file).map_err(|error| OpenFault::of_system(folder, &error))?;
+            Writer::start(&room, opened).map_err(|error| OpenFault::of_system(folder, &error))?;
         Ok(Store { room, writer })
     }
 
@@ -60,7 +61,7 @@ impl Store {
     }
 
     /// Queues a batch and does not block. Batches take effect in the order in which they were submitted, and once one has
-    /// failed, no later one succeeds.
+    /// failed on the disk, no later one succeeds.
     pub fn submit(&self, batch: Batch) -> Ticket {
         self.writer.submit(batch)
     }
@@ -69,51 +70,55 @@ impl Store {
     ///
     /// Like every read it sees whole batches only, and may see one shortly before its ticket is answered.
     pub fn get(&self, kind: Kind, key: impl AsRef<[u8]>) -> Result<Option<Vec<u8>>, Fault> {
-        let base = record_base(kind, key.as_ref());
-        let mut joining = Joining::default();
-        let mut found = None;
-        self.walk(&base, |record, body| {
-            found = joining.take(record, body)?;
-            Ok(found.is_none())
-        })?;
-        joining.end()?;
-        Ok(found.map(|(_, value)| value))
+        self.read(|db| {
+            let mut found = None;
+            join(db, &record_base(kind, key.as_ref()), |(_, value)| {
+                found = Some(value)
+            })?;
+            Ok(found)
+        })
     }
 
     /// Every pair whose key begins so, in the order of keys; all of a kind, if the prefix is empty.
     pub fn scan(&self, kind: Kind, prefix: impl AsRef<[u8]>) -> Result<Vec<Pair>, Fault> {
-        let mut pairs = Vec::new();
-        let mut joining = Joining::default();
-        self.walk(&record_prefix(kind, prefix.as_ref()), |record, body| {
-            pairs.extend(joining.take(record, body)?);
-            Ok(true)
-        })?;
-        joining.end()?;
-        Ok(pairs)
+        self.read(|db| {
+            let mut pairs = Vec::new();
+            join(db, &record_prefix(kind, prefix.as_ref()), |pair| {
+                pairs.push(pair)
+            })?;
+            Ok(pairs)
+        })
     }
 
     /// Every key that begins so, in order.
     pub fn keys(&self, kind: Kind, prefix: impl AsRef<[u8]>) -> Result<Vec<Vec<u8>>, Fault> {
-        let mut keys = Vec::new();
-        self.walk(&record_prefix(kind, prefix.as_ref()), |record, _| {
-            keys.extend(first_key(record)?);
-            Ok(true)
-        })?;
-        Ok(keys)
+        self.read(|db| {
+            let mut keys = Vec::new();
+            for record in db.scan_prefix(record_prefix(kind, prefix.as_ref())).keys() {
+                keys.extend(first_key(&record.map_err(unreadable)?)?);
+            }
+            Ok(keys)
+        })
     }
 
-    /// Reads everything once, and counts it: proof that nothing stored is damaged.
-    pub fn check(&self) -> Result<usize, Fault> {
-        let mut count = 0;
-        for kind in Kind::ALL {
-            let mut joining = Joining::default();
-            self.walk(&record_prefix(kind, b""), |record, body| {
-                count += usize::from(joining.take(record, body)?.is_some());
-                Ok(true)
-            })?;
-            joining.end()?;
-        }
-        Ok(count)
+    /// Reads everything once, and counts it: proof that nothing stored is damaged or missing.
+    pub fn check(&self) -> Result<u64, Fault> {
+        self.read(|db| {
+            let mut count = 0;
+            for kind in Kind::ALL {
+                join(db, &record_prefix(kind, b""), |_| count += 1)?;
+            }
+            let tally = db.get(TALLY_KEY).map_err(unreadable)?;
+            match tally.as_deref().and_then(Tally::from_bytes) {
+                Some(tally) if tally.values == count => Ok(count),
+                Some(tally) => Err(Fault::Damaged {
+                    cause: format!("{} values were saved and {count} are there", tally.values),
+                }),
+                None => Err(Fault::Damaged {
+                    cause: "the number of saved values is missing".to_owned(),
+                }),
+            }
+        })
     }
 
     /// Finishes the queue and lets go of the folder. Whoever asks for anything later is told that the store is closed;
@@ -132,26 +137,11 @@ impl Store {
         outcome
     }
 
-    /// Shows every record that begins so to `visit`, until it says that it has seen enough.
-    fn walk(
-        &self,
-        base: &[u8],
-        mut visit: impl FnMut(&[u8], &[u8]) -> Result<bool, Fault>,
-    ) -> Result<(), Fault> {
+    /// Reads while nothing is changed, and behind the wall.
+    fn read<T>(&self, work: impl FnOnce(&sled::Db) -> Result<T, Fault>) -> Result<T, Fault> {
         let room = self.room.read().unwrap_or_else(PoisonError::into_inner);
         let db = room.as_ref().ok_or(Fault::Closed)?;
-        calmly(|| {
-            for pair in db.scan_prefix(base) {
-                let (record, body) = pair.map_err(|error| Fault::Damaged {
-                    cause: said(&error),
-                })?;
-                if !visit(&record, &body)? {
-                    break;
-                }
-            }
-            Ok(())
-        })
-        .unwrap_or_else(|cause| Err(Fault::Damaged { cause }))
+        calmly(|| work(db)).unwrap_or_else(|cause| Err(Fault::Damaged { cause }))
     }
 }
 
@@ -166,5 +156,23 @@ impl Drop for Store {
 impl fmt::Debug for Store {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Store")
+    }
+}
+
+/// Joins all records that begin so, and shows each pair.
+fn join(db: &sled::Db, base: &[u8], mut show: impl FnMut(Pair)) -> Result<(), Fault> {
+    let mut joining = Joining::default();
+    for record in db.scan_prefix(base) {
+        let (record, body) = record.map_err(unreadable)?;
+        if let Some(pair) = joining.take(&record, &body)? {
+            show(pair);
+        }
+    }
+    joining.end()
+}
+
+fn unreadable(error: sled::Error) -> Fault {
+    Fault::Damaged {
+        cause: said(&error),
     }
 }

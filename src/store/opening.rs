@@ -2,8 +2,8 @@
 
 use super::calm::calmly;
 use super::fault::{OpenFault, one_line};
-use super::layout::{LAYOUT, LAYOUT_KEY};
-use super::writer::said;
+use super::layout::{LAYOUT, LAYOUT_KEY, TALLY_KEY};
+use super::tally::{Tally, Witness};
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,23 +12,42 @@ use std::time::{Duration, Instant};
 
 /// How long a folder that is in use may take to become free: a process that was just stopped lets go of it only when
 /// its last thread has ended.
-const PATIENCE: Duration = Duration::from_millis(500);
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// The least that sled's cache needs to work at all.
 const LEAST_CACHE: u64 = 1 << 20;
 
-/// Opens the database, and a second handle on its file for syncing.
-pub(super) fn open(folder: &Path, cache_bytes: u64) -> Result<(sled::Db, File), OpenFault> {
+/// An open folder.
+pub(super) struct Opened {
+    pub(super) db: sled::Db,
+    /// A second handle on sled's `db` file.
+    pub(super) file: File,
+    pub(super) tally: Tally,
+    pub(super) witness: Witness,
+}
+
+/// Opens the folder, or says what the host can do about it.
+pub(super) fn open(folder: &Path, cache_bytes: u64) -> Result<Opened, OpenFault> {
     let folder = prepared(folder)?;
+    let of_system = |error: io::Error| OpenFault::of_system(&folder, &error);
     let db = match start_patiently(&folder, cache_bytes) {
         Err(OpenFault::Damaged { .. }) if put_snapshots_aside(&folder)? => {
             start_patiently(&folder, cache_bytes)?
         }
         other => other?,
     };
-    check_layout(&folder, &db)?;
-    let file = sync_everything(&folder).map_err(|error| OpenFault::of_system(&folder, &error))?;
-    Ok((db, file))
+    let (witness, kept) = Witness::open(&folder).map_err(of_system)?;
+    let tally = match calmly(|| tally(&db, kept)) {
+        Ok(tally) => tally.map_err(|doubt| doubt.in_folder(&folder))?,
+        Err(cause) => return Err(OpenFault::Damaged { folder, cause }),
+    };
+    let file = sync_everything(&folder, &witness).map_err(of_system)?;
+    Ok(Opened {
+        db,
+        file,
+        tally,
+        witness,
+    })
 }
 
 /// Creates the folder where there is none, and names it in full.
@@ -93,46 +112,78 @@ fn put_snapshots_aside(folder: &Path) -> Result<bool, OpenFault> {
     attempt().map_err(|error| OpenFault::of_system(folder, &error))
 }
 
-/// Marks a new database with the layout of its records, and refuses one that is laid out otherwise.
-fn check_layout(folder: &Path, db: &sled::Db) -> Result<(), OpenFault> {
-    let found = calmly(|| -> Result<Option<sled::IVec>, sled::Error> {
-        match db.get(LAYOUT_KEY)? {
-            None if db.is_empty() => {
-                db.insert(LAYOUT_KEY, LAYOUT)?;
-                db.flush()?;
-                Ok(Some(LAYOUT.into()))
-            }
-            found => Ok(found),
-        }
-    });
-    match found {
-        Ok(Ok(Some(layout))) if layout == LAYOUT => Ok(()),
-        Ok(Ok(other)) => Err(OpenFault::Foreign {
-            folder: folder.to_path_buf(),
-            cause: match other {
-                Some(layout) => format!("layout {}", one_line(&String::from_utf8_lossy(&layout))),
-                None => "no layout is written there".to_owned(),
-            },
-        }),
-        Ok(Err(sled::Error::Io(error))) => Err(OpenFault::of_system(folder, &error)),
-        Ok(Err(error)) => Err(OpenFault::Damaged {
-            folder: folder.to_path_buf(),
-            cause: said(&error),
-        }),
-        Err(cause) => Err(OpenFault::Damaged {
-            folder: folder.to_path_buf(),
-            cause,
-        }),
+/// What is wrong with the content of a database that sled could open.
+enum Doubt {
+    Engine(sled::Error),
+    Foreign(String),
+    Lost(String),
+}
+
+impl From<sled::Error> for Doubt {
+    fn from(error: sled::Error) -> Doubt {
+        Doubt::Engine(error)
     }
 }
 
+impl Doubt {
+    fn in_folder(self, folder: &Path) -> OpenFault {
+        let place = folder.to_path_buf();
+        match self {
+            Doubt::Engine(error) => OpenFault::of_sled(folder, &error),
+            Doubt::Foreign(cause) => OpenFault::Foreign {
+                folder: place,
+                cause,
+            },
+            Doubt::Lost(cause) => OpenFault::Damaged {
+                folder: place,
+                cause,
+            },
+        }
+    }
+}
+
+/// What the database counts, once it is sure that it is one of ours and has not lost its end. `kept` is the number of
+/// groups that it must have. A new one is given our marks.
+fn tally(db: &sled::Db, kept: u64) -> Result<Tally, Doubt> {
+    let found = match (db.get(LAYOUT_KEY)?, db.get(TALLY_KEY)?) {
+        (Some(layout), Some(bytes)) if layout == LAYOUT => match Tally::from_bytes(&bytes) {
+            Some(tally) => Some(tally),
+            None => return Err(Doubt::Lost("its tally cannot be read".to_owned())),
+        },
+        (Some(layout), _) => {
+            let layout = String::from_utf8_lossy(&layout);
+            return Err(Doubt::Foreign(one_line(&format!("layout {layout}"))));
+        }
+        (None, _) if kept == 0 && !db.is_empty() => {
+            return Err(Doubt::Foreign("it has no mark of ours".to_owned()));
+        }
+        (None, _) => None,
+    };
+    let tally = found.unwrap_or_default();
+    if tally.groups < kept {
+        let lost = kept - tally.groups;
+        return Err(Doubt::Lost(format!(
+            "the last {lost} of {kept} writes are missing"
+        )));
+    }
+    if found.is_none() {
+        let mut marks = sled::Batch::default();
+        marks.insert(LAYOUT_KEY, LAYOUT);
+        marks.insert(TALLY_KEY, &tally.to_bytes());
+        db.apply_batch(marks)?;
+        db.flush()?;
+    }
+    Ok(tally)
+}
+
 /// Syncs what sled creates and never syncs: its settings, and the names of files in their folders.
-fn sync_everything(folder: &Path) -> io::Result<File> {
+fn sync_everything(folder: &Path, witness: &Witness) -> io::Result<File> {
     let db = OpenOptions::new()
         .read(true)
         .write(true)
         .open(folder.join("db"))?;
     db.sync_all()?;
+    witness.sync()?;
     File::open(folder.join("conf"))?.sync_all()?;
     // Only on Unix can a folder be opened to be synced.
     if cfg!(unix) {

@@ -2,16 +2,19 @@
 
 use super::batch::{Batch, Staged};
 use super::calm::calmly;
-use super::fault::{Fault, one_line};
+use super::fault::{Fault, one_line, said};
+use super::layout::TALLY_KEY;
+use super::opening::Opened;
+use super::tally::{Tally, Witness};
 use std::fs::File;
 use std::future::Future;
 use std::io;
 use std::pin::Pin;
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::task::{Context, Poll};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 /// The database while it is open. Readers hold it for reading, and the writer for writing while it changes records, since
@@ -24,6 +27,10 @@ const GROUP_BYTES: usize = 4 << 20;
 
 /// How long closing waits for the queue. Whoever stops the program allows it ten seconds.
 const CLOSING: Duration = Duration::from_secs(8);
+
+/// How long the [witness](super::tally) may lag behind. It is told from time to time and after the answers, so that no play
+/// waits for it.
+const NOTING: Duration = Duration::from_secs(1);
 
 struct Job {
     batch: Batch,
@@ -64,19 +71,25 @@ struct Ends {
 }
 
 impl Writer {
-    /// Starts the thread. `file` is a handle of its own on sled's `db` file.
-    pub(super) fn start(room: &Room, db: sled::Db, file: File) -> io::Result<Writer> {
+    /// Starts the thread.
+    pub(super) fn start(room: &Room, opened: Opened) -> io::Result<Writer> {
         let (queue, jobs) = mpsc::channel();
         let (say, last_word) = mpsc::channel();
-        let pen = Pen {
+        let mut pen = Pen {
             room: Arc::clone(room),
-            db,
-            file,
+            db: opened.db,
+            file: opened.file,
+            noted: opened.tally.groups,
+            noted_at: Instant::now(),
+            tally: opened.tally,
+            witness: opened.witness,
         };
         thread::Builder::new()
             .name("store-writer".to_owned())
             .spawn(move || {
                 let outcome = pen.write_all(&jobs);
+                // Closing lets go of the folder, so nothing of it may be left here by then.
+                drop(pen);
                 // Nobody hears it when closing has given up waiting.
                 let _ = say.send(outcome);
             })?;
@@ -121,13 +134,19 @@ impl Writer {
 struct Pen {
     room: Room,
     db: sled::Db,
+    /// A handle of our own on sled's `db` file, to sync it.
     file: File,
+    tally: Tally,
+    witness: Witness,
+    /// The number of groups that the witness has been told, and when.
+    noted: u64,
+    noted_at: Instant,
 }
 
 impl Pen {
-    fn write_all(self, jobs: &Receiver<Job>) -> Result<(), Fault> {
+    fn write_all(&mut self, jobs: &Receiver<Job>) -> Result<(), Fault> {
         let mut outcome = Ok(());
-        while let Ok(first) = jobs.recv() {
+        while let Some(first) = self.next(jobs) {
             let mut weight = first.batch.weight();
             let mut batches = vec![first.batch];
             let mut answers = vec![first.answer];
@@ -148,12 +167,43 @@ impl Pen {
                 // Whoever dropped the ticket does not want to know.
                 let _ = answer.send(outcome.clone());
             }
+            if self.noted_at.elapsed() >= NOTING {
+                self.note();
+            }
         }
+        self.note();
         outcome
     }
 
+    /// The next job, or `None` when there will be no more. Whoever stops writing for a moment notes how far he came.
+    fn next(&mut self, jobs: &Receiver<Job>) -> Option<Job> {
+        if self.noted != self.tally.groups {
+            match jobs.recv_timeout(NOTING) {
+                Ok(job) => return Some(job),
+                Err(RecvTimeoutError::Timeout) => self.note(),
+                Err(RecvTimeoutError::Disconnected) => return None,
+            }
+        }
+        jobs.recv().ok()
+    }
+
+    /// Notes the number of durable groups outside of the database.
+    fn note(&mut self) {
+        self.noted_at = Instant::now();
+        if self.noted == self.tally.groups {
+            return;
+        }
+        match self.witness.count(self.tally.groups) {
+            Ok(()) => self.noted = self.tally.groups,
+            // What was saved is safe all the same; only a later loss would be noticed less surely.
+            Err(error) => {
+                tracing::warn!("the number of saved groups could not be noted: {error}");
+            }
+        }
+    }
+
     /// Makes a group of batches durable, as one batch: either all of it is there after a crash, or nothing.
-    fn commit(&self, batches: Vec<Batch>) -> Result<(), String> {
+    fn commit(&mut self, batches: Vec<Batch>) -> Result<(), String> {
         let mut staged = Staged::default();
         calmly(|| {
             batches.into_iter().try_for_each(|batch| {
@@ -169,9 +219,17 @@ impl Pen {
                 })
             })
         })?
-        .map_err(|fault| fault.to_string())?;
+        .map_err(|fault| match fault {
+            Fault::Damaged { cause } => cause,
+            other => other.to_string(),
+        })?;
 
+        let tally = Tally {
+            groups: self.tally.groups + 1,
+            values: staged.values_after(self.tally.values),
+        };
         let mut changes = sled::Batch::default();
+        changes.insert(TALLY_KEY, &tally.to_bytes());
         for (record, body) in staged.records {
             match body {
                 Some(body) => changes.insert(record, body),
@@ -187,11 +245,8 @@ impl Pen {
         calmly(|| self.db.flush())?.map_err(|error| said(&error))?;
         self.file
             .sync_data()
-            .map_err(|error| one_line(&error.to_string()))
+            .map_err(|error| one_line(&error.to_string()))?;
+        self.tally = tally;
+        Ok(())
     }
-}
-
-/// The words of an error of sled, on one line.
-pub(super) fn said(error: &sled::Error) -> String {
-    one_line(&error.to_string())
 }

@@ -25,7 +25,8 @@ use serde::{Deserialize, Serialize};
 pub struct Match<G: Game> {
     deal: Deal,
     position: G,
-    /// The positions before each play that stands, oldest first; empty once the game has ended and been shelved.
+    /// The positions before the latest plays that stand, oldest first, without a gap up to the present one; fewer than there
+    /// are plays where older ones were not kept.
     past: Vec<G>,
     /// One line per play that stands, oldest first: an index into `entries`.
     standing: Vec<usize>,
@@ -128,6 +129,7 @@ impl<G: Game> Match<G> {
         mut positions: Vec<(u32, G)>,
     ) -> Result<Self, Torn> {
         let mut standing: Vec<usize> = Vec::new();
+        let mut ended = None;
         for (index, entry) in entries.iter().enumerate() {
             match &entry.deed {
                 Deed::Played { seat, .. } => {
@@ -140,8 +142,11 @@ impl<G: Game> Match<G> {
                     let left = standing.len().checked_sub(*plies as usize);
                     standing.truncate(left.ok_or(Torn("more was taken back than was played"))?);
                 }
-                Deed::Concluded(_) => {}
+                Deed::Concluded(ending) => ended = Some(ending),
             }
+        }
+        if ended != head.ended.as_ref() {
+            return Err(Torn("the log and the ending differ"));
         }
         if standing.len() != head.plies as usize {
             return Err(Torn("the log and the number of plays differ"));
@@ -149,31 +154,28 @@ impl<G: Game> Match<G> {
         if head.asks.len() != head.deal.seats {
             return Err(Torn("the questions and the seats differ in number"));
         }
-        // Positions past the present one are left over from plays that were taken back.
-        positions.retain(|(ply, _)| *ply <= head.plies);
-        positions.sort_by_key(|(ply, _)| *ply);
-        match positions.pop() {
-            Some((ply, position)) if ply == head.plies => {
-                let whole = positions.len() == standing.len();
-                Ok(Match {
-                    deal: head.deal,
-                    position,
-                    past: if whole {
-                        positions
-                            .into_iter()
-                            .map(|(_, position)| position)
-                            .collect()
-                    } else {
-                        Vec::new()
-                    },
-                    standing,
-                    entries,
-                    asks: head.asks,
-                    ended: head.ended,
-                })
-            }
-            _ => Err(Torn("the present position is missing")),
-        }
+        // Positions past the present one are left over from plays that were taken back; those before a gap lead nowhere.
+        positions.sort_by_key(|(ply, _)| std::cmp::Reverse(*ply));
+        let mut kept: Vec<G> = (0..=head.plies)
+            .rev()
+            .zip(
+                positions
+                    .into_iter()
+                    .skip_while(|(ply, _)| *ply > head.plies),
+            )
+            .map_while(|(ply, (kept, position))| (ply == kept).then_some(position))
+            .collect();
+        kept.reverse();
+        let position = kept.pop().ok_or(Torn("the present position is missing"))?;
+        Ok(Match {
+            deal: head.deal,
+            position,
+            past: kept,
+            standing,
+            entries,
+            asks: head.asks,
+            ended: head.ended,
+        })
     }
 
     /// What is stored beside the log and the positions.
@@ -196,10 +198,10 @@ impl<G: Game> Match<G> {
     pub fn sealed_position<R>(&self, ply: u32, seal: impl FnOnce(&G) -> R) -> Option<R> {
         let ply = ply as usize;
         if ply == self.standing.len() {
-            Some(seal(&self.position))
-        } else {
-            self.past.get(ply).map(seal)
+            return Some(seal(&self.position));
         }
+        let first = self.standing.len().checked_sub(self.past.len())?;
+        self.past.get(ply.checked_sub(first)?).map(seal)
     }
 
     /// How many seats the match has.
@@ -217,8 +219,12 @@ impl<G: Game> Match<G> {
         self.ended.is_some() || self.position.outcome().is_some()
     }
 
-    /// All that a viewer may know now.
+    /// All that a viewer may know now. A seat that is not there sees what everybody sees.
     pub fn sight(&self, viewer: Viewer) -> Sight<G> {
+        let viewer = match viewer {
+            Viewer::Seat(seat) if seat.index() >= self.deal.seats => Viewer::Onlooker,
+            viewer => viewer,
+        };
         Sight {
             viewer,
             view: self.position.view(viewer),
@@ -317,7 +323,7 @@ impl<G: Game> Match<G> {
                 revealed,
             },
         });
-        self.number(before, Some(seat));
+        self.number(before, &[seat]);
         Ok(events)
     }
 
@@ -384,17 +390,23 @@ impl<G: Game> Match<G> {
                 plies: undone.plies,
             },
         });
-        self.number(before, None);
+        // Whoever's answer is taken back is asked anew, even where the question since then read the same.
+        let mut asked_again = undone.others.clone();
+        asked_again.push(seat);
+        self.number(before, &asked_again);
         Ok(undone)
     }
 
     /// Ends the match in a way that no rule of the game decides.
     ///
     /// # Errors
-    /// [`Refusal::Over`] when it has ended already.
+    /// [`Refusal::Over`] when it has ended already; [`Refusal::NotAsked`] when a seat resigns that is not there.
     pub fn conclude(&mut self, ending: Ending, at: Time) -> Result<(), Refusal> {
         if self.is_over() {
             return Err(Refusal::Over);
+        }
+        if matches!(ending, Ending::Resigned(seat) if seat.index() >= self.deal.seats) {
+            return Err(Refusal::NotAsked);
         }
         let before = self.offers();
         self.entries.push(Entry {
@@ -402,7 +414,7 @@ impl<G: Game> Match<G> {
             deed: Deed::Concluded(ending.clone()),
         });
         self.ended = Some(ending);
-        self.number(before, None);
+        self.number(before, &[]);
         Ok(())
     }
 
@@ -412,12 +424,12 @@ impl<G: Game> Match<G> {
             .collect()
     }
 
-    /// A question has a new number as soon as it is another question, and after every answer to it, so that an
-    /// old button can never answer a new question, not even one that reads the same.
-    fn number(&mut self, before: Vec<Option<Ask<G::Action>>>, answered: Option<Seat>) {
+    /// A question has a new number as soon as it is another question, and after every answer to it, played or taken back, so
+    /// that an old button can never answer a new question, not even one that reads the same.
+    fn number(&mut self, before: Vec<Option<Ask<G::Action>>>, answered: &[Seat]) {
         let after = self.offers();
         for (seat, (before, after)) in Seat::all(self.deal.seats).zip(before.iter().zip(&after)) {
-            if before != after || answered == Some(seat) {
+            if before != after || answered.contains(&seat) {
                 self.asks[seat.index()] += 1;
             }
         }

@@ -1,1 +1,214 @@
-# The house.
+# What the house says. Names, squares and moves come in as they are.
+
+language-name = English
+
+## Commands and their options
+
+command-new = new
+command-new-about = Open a table in this channel
+command-play = play
+command-play-about = Play a move by typing it
+command-board = board
+command-board-about = See the board as it stands
+command-games = games
+command-games-about = All your games, and which of them wait for you
+command-rules = rules
+command-rules-about = The rules of a game, or one sentence of them
+command-undo = undo
+command-undo-about = Take back your last move
+command-draw = draw
+command-draw-about = Offer a draw, or accept one
+command-resign = resign
+command-resign-about = Give up your game in this channel
+command-table = table
+command-table-about = Look after the table in this channel
+command-help = help
+command-help-about = What this is, and how to play
+command-status = status
+command-status-about = How the bot is doing
+
+option-game = game
+option-game-about = Which game
+option-seat = seat
+option-seat-about = The side you would like; by lot if you leave it out
+option-thread = thread
+option-thread-about = Open a thread of its own for the game
+option-language = language
+option-language-about = The language of the public messages
+option-move = move
+option-move-about = Your move in notation; suggestions appear as you type
+option-text = text
+option-text-about = As text instead of a picture
+option-topic = topic
+option-topic-about = A number of a rule, or a word to look for
+option-close = close
+option-close-about = Close the table: nobody wins
+
+## Buttons
+
+button-play = Play
+button-rules = Rules
+button-back = Back
+button-confirm = Confirm
+button-undo = Undo
+button-join = Join, any side
+button-join-as = Join: { $side }
+button-leave = Leave
+button-start = Start
+button-cancel = Cancel
+button-accept = Accept
+button-decline = Decline
+button-agree = Agree
+button-rematch = Rematch
+button-resign = Yes, resign
+button-close = Yes, close the table
+button-never = No, play on
+menu-choose = Choose here
+
+## The lobby
+
+lobby-open = **{ $game }**: a table is open. Sit down, then press Start.
+lobby-rematch = **{ $game }**: a rematch, sides swapped. { $guests }, will you play again?
+lobby-started = **{ $game }**: the game has started. Play on below.
+lobby-closed = **{ $game }**: this table was closed before the start.
+lobby-expired = **{ $game }**: this table was not started in time, so it is closed. /new opens another.
+lobby-sitter = • { $name } ({ $side })
+lobby-any-seat = any side
+lobby-until = The table closes { $time } if nobody starts the game.
+thread-name = { $game } with { $name }
+
+## The board
+
+board-turn = **{ $game }**: { $name }, it is your move ({ $side }, { $seat }).
+news-started = The game begins.
+news-undone = { $name } took back { $moves }.
+news-undone-agreed = { $name } took back { $moves }, as agreed.
+news-resigned = { $name } resigns.
+news-drawn = The players agree to a draw.
+news-closed = { $name } closed the table.
+
+end-resigned = { $loser } resigned ({ $side }). The game is over.
+end-agreed = A draw by agreement.
+end-abandoned = The table was closed. Nobody wins.
+
+## The private panel
+
+preview = Play **{ $play }**? Nothing is played until you confirm.
+played = You played **{ $play }**.
+played-undoable = You played **{ $play }**. You can take it back until the next player moves.
+
+sure-resign = Resign this game? That cannot be taken back.
+sure-close = Close this table for everybody? Nobody wins, and that cannot be taken back.
+
+## Requests
+
+petition-undo = { $name } would like to take back the last move, and what was played after it.
+petition-draw = { $name } offers a draw.
+petition-awaited = { $names }, do you agree? The question lapses { $time }.
+settled-agreed = Agreed.
+settled-declined = { $name } declined.
+settled-withdrawn = { $name } withdrew the question.
+settled-lapsed = Nobody answered in time: the game goes on as it stands.
+settled-overtaken = The game went on, so the question no longer stands.
+
+## Your games
+
+games-none = You are in no game at the moment. /new opens one in a server's channel.
+games-some = { $count ->
+    [one] You are in one game:
+   *[other] You are in { $count } games:
+}
+games-line-alone = • { $game }: { $state } · { $link }
+games-line = • { $game } with { $others }: { $state } · { $link }
+games-lobby = waiting for players
+games-yours = **your move**
+games-theirs = { $names } to move
+games-more = … and { $count } more.
+
+## How the bot is doing
+
+status-bot = Quartermaster { $version }, answering in { $latency } ms.
+status-tables = { $running ->
+    [one] One game is being played
+   *[other] { $running } games are being played
+}, { $lobbies ->
+    [one] one table is waiting for players.
+   *[other] { $lobbies } tables are waiting for players.
+}
+status-owner = Running since { $since }. Tables with something not shown yet: { $undelivered }.
+
+help =
+    **Quartermaster** hosts board games for friends who are rarely online together.
+    **/new** opens a table in a channel; friends press Join, then Start.
+    When it is your turn you are mentioned. Press **Play** under the board, choose, look at the preview, confirm. Or type **/play**.
+    **/board** shows the board, also as text · **/games** lists your games · **/rules** explains them
+    **/undo** takes a move back · **/draw** offers a draw · **/resign** gives up · **/table close** closes a table
+    To invite the bot to your own server, open its profile and choose Add App.
+    Icons by Lorc, Delapouite and others, game-icons.net, CC BY 3.0.
+
+## Short answers
+
+said-opened = Your table for { $game } is open.
+said-joined = You have a seat. The game begins when somebody presses Start.
+said-already-joined = You already have that seat.
+said-left = You got up from the table.
+said-not-joined = You were not at this table.
+said-started = The game begins.
+said-already-started = The game has already begun.
+said-closed = The table is closed.
+said-undone = Taken back.
+said-requested = The other players are asked in the channel.
+said-already-requested = You have already asked; the others have yet to answer.
+said-agreed = You agreed.
+said-declined = You declined.
+said-withdrawn = You withdrew your question.
+said-resigned = You resigned.
+said-rematch = The rematch is offered in the channel.
+said-never = Nothing has changed.
+
+## Why not, and what to do instead
+
+refused-no-table = There is no table in this channel. /new opens one; /games lists yours.
+refused-elsewhere = That table is in another channel. /games shows where your games are.
+refused-server-only = Games are played in a server's channels. Use this command there.
+refused-unknown-game = There is no game of that name here. /new lists them all.
+refused-unknown-command = That command is not known any more. Close and open Discord, and try again.
+refused-old-button = That button no longer does anything. /board shows the game as it stands.
+refused-no-such-seat = This game has no such side. Choose one from the list.
+refused-place-taken = There is already a table in this channel. Use another channel, or /new with thread: True.
+refused-no-threads-here = Threads cannot be opened here. Use /new without the thread option.
+refused-no-thread = Discord did not let me open a thread. Try again, or use /new without the thread option.
+refused-permissions = I am not allowed to do that in this channel. I need: { $names }. A server administrator can change that in the channel's settings.
+permission-view = View Channel
+permission-send = Send Messages
+permission-send-in-threads = Send Messages in Threads
+permission-attach = Attach Files
+permission-create-threads = Create Public Threads
+refused-started = The game has already begun.
+refused-closed = This table is closed. /new opens another.
+refused-not-started = The game has not begun yet. Press Start under the table's message.
+refused-not-seated = You do not sit at this table. Watch and enjoy, or open your own with /new.
+refused-full = Every seat is taken.
+refused-seat-taken = Somebody else has that side. Choose another.
+refused-reserved = This seat is kept for the other player of the last game.
+refused-guests-missing = The other player has yet to accept.
+refused-too-few = { $need ->
+    [one] One player is needed.
+   *[other] { $need } players are needed. Ask somebody to join.
+}
+refused-not-organizer = Only the person who opened the table, or somebody who may manage messages here, can close it.
+refused-over = This game is over.
+refused-not-over = This game is not over yet.
+refused-rematch-offered = The rematch has already been offered.
+refused-not-asked = It is not your move. The game waits for { $names }.
+refused-stale = That question is no longer open, so nothing was played.
+refused-not-offered = { $why } (Rule { $rule }.)
+refused-not-offered-nearest = { $why } Did you mean { $nearest }?
+refused-nothing-to-undo = You have no move to take back.
+refused-request-open = Another question is open. It has to be answered first.
+refused-request-gone = That question is no longer open.
+refused-own-request = This is for the others to answer.
+refused-not-your-request = This question is not for you.
+refused-declined-before = That was declined a moment ago. Ask again after the next move.
+refused-no-such-rule = I found no rule about “{ $topic }”. Try another word, or /rules without a topic.
+fault = Something went wrong on my side, and nothing was changed. Please try again; if it happens again, tell the host “{ $reference }”.

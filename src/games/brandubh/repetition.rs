@@ -19,6 +19,9 @@ pub(super) struct Forced {
 /// How often the position at the end of a path of moves without captures has been on the board along it, itself
 /// counted (rule 6.1), and where in the path it was the last time before.
 pub(super) fn occurrences(now: Board, path: &[Action]) -> (usize, Option<usize>) {
+    if !can_recur(path) {
+        return (1, None);
+    }
     let mut times = 1;
     let mut last = None;
     let mut then = now;
@@ -31,6 +34,15 @@ pub(super) fn occurrences(now: Board, path: &[Action]) -> (usize, Option<usize>)
         }
     }
     (times, last)
+}
+
+/// A quick look at the last move alone: where a position comes back, somebody had left the square that it reaches, and
+/// somebody had filled the square that it leaves.
+fn can_recur(path: &[Action]) -> bool {
+    path.split_last().is_some_and(|(last, before)| {
+        before.iter().any(|action| action.origin() == last.target())
+            && before.iter().any(|action| action.target() == last.origin())
+    })
 }
 
 /// Which sides were forced in the turns of a path from the second occurrence, at `second`, to its end, where `to_move` is to
@@ -64,7 +76,7 @@ fn had_no_choice(board: &Board, mover: Side, played: Action) -> bool {
 }
 
 /// Whether the opponent can force a win within the horizon once this move is played.
-fn loses(board: &Board, mover: Side, action: Action) -> bool {
+pub(super) fn loses(board: &Board, mover: Side, action: Action) -> bool {
     let mut after = *board;
     let deed = after.play(action.origin(), action.target());
     !decides(&after, mover, deed) && wins_soon(&after, mover.other(), PLIES - 1)

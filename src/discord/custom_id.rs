@@ -1,0 +1,281 @@
+//! What a button carries: table, ask number, notation, and nothing else. It says what is wished, never what is so.
+
+use crate::host::command::{Along, TableId, Wish};
+use crate::rules::Seat;
+use std::fmt::{self, Display};
+
+/// What pressing a button, or choosing from a menu, wishes for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Press {
+    /// To see the question.
+    Play(TableId),
+    /// To see what is left of the question, on one of its pages.
+    Go {
+        /// The table.
+        table: TableId,
+        /// How far along.
+        along: Along,
+        /// Which page, from 0.
+        page: usize,
+    },
+    /// Whatever is chosen from the menu of a question.
+    Menu {
+        /// The table.
+        table: TableId,
+        /// The number of the question.
+        ask: u32,
+    },
+    /// To see what an answer would do.
+    Weigh {
+        /// The table.
+        table: TableId,
+        /// The number of the question.
+        ask: u32,
+        /// The answer.
+        play: String,
+    },
+    /// To play an answer.
+    Do {
+        /// The table.
+        table: TableId,
+        /// The number of the question.
+        ask: u32,
+        /// The answer.
+        play: String,
+    },
+    /// To sit down.
+    Join(TableId, Wish),
+    /// To get up.
+    Leave(TableId),
+    /// To start.
+    Start(TableId),
+    /// To close the table; whether that is confirmed.
+    Close(TableId, bool),
+    /// To take back.
+    Undo(TableId),
+    /// To answer a request.
+    Reply {
+        /// The table.
+        table: TableId,
+        /// The number of the request.
+        request: u32,
+        /// Whether to agree.
+        agree: bool,
+    },
+    /// To give up; whether that is confirmed.
+    Resign(TableId, bool),
+    /// To play again.
+    Rematch(TableId),
+    /// To read the rules of a game.
+    Rules(String),
+    /// To leave everything as it is.
+    Never,
+}
+
+impl Display for Press {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Press::Play(table) => write!(f, "play:{}", table.0),
+            Press::Go { table, along, page } => {
+                write!(
+                    f,
+                    "go:{}:{}:{page}:{}:{}",
+                    table.0, along.ask, along.depth, along.play
+                )
+            }
+            Press::Menu { table, ask } => write!(f, "menu:{}:{ask}", table.0),
+            Press::Weigh { table, ask, play } => write!(f, "weigh:{}:{ask}:{play}", table.0),
+            Press::Do { table, ask, play } => write!(f, "do:{}:{ask}:{play}", table.0),
+            Press::Join(table, Wish::Any) => write!(f, "join:{}", table.0),
+            Press::Join(table, Wish::Seat(seat)) => write!(f, "join:{}:{}", table.0, seat.0),
+            Press::Leave(table) => write!(f, "leave:{}", table.0),
+            Press::Start(table) => write!(f, "start:{}", table.0),
+            Press::Close(table, sure) => write!(f, "close:{}:{}", table.0, u8::from(*sure)),
+            Press::Undo(table) => write!(f, "undo:{}", table.0),
+            Press::Reply {
+                table,
+                request,
+                agree,
+            } => write!(f, "reply:{}:{request}:{}", table.0, u8::from(*agree)),
+            Press::Resign(table, sure) => write!(f, "resign:{}:{}", table.0, u8::from(*sure)),
+            Press::Rematch(table) => write!(f, "rematch:{}", table.0),
+            Press::Rules(game) => write!(f, "rules:{game}"),
+            Press::Never => f.write_str("never"),
+        }
+    }
+}
+
+impl Press {
+    /// Reads a custom id; `None` for anything that is not one of ours.
+    pub fn read(id: &str) -> Option<Press> {
+        let (verb, rest) = id.split_once(':').unwrap_or((id, ""));
+        let table = |text: &str| Some(TableId(number(text)?));
+        Some(match verb {
+            "play" => Press::Play(table(rest)?),
+            "go" => {
+                let mut parts = rest.splitn(5, ':');
+                let table = table(parts.next()?)?;
+                let ask = number(parts.next()?)?;
+                let page = number(parts.next()?)?;
+                let depth = number(parts.next()?)?;
+                let play = parts.next()?.to_owned();
+                Press::Go {
+                    table,
+                    along: Along { ask, depth, play },
+                    page,
+                }
+            }
+            "menu" => {
+                let (first, ask) = rest.split_once(':')?;
+                Press::Menu {
+                    table: table(first)?,
+                    ask: number(ask)?,
+                }
+            }
+            "weigh" | "do" => {
+                let mut parts = rest.splitn(3, ':');
+                let table = table(parts.next()?)?;
+                let ask = number(parts.next()?)?;
+                let play = parts.next()?.to_owned();
+                if verb == "do" {
+                    Press::Do { table, ask, play }
+                } else {
+                    Press::Weigh { table, ask, play }
+                }
+            }
+            "join" => match rest.split_once(':') {
+                None => Press::Join(table(rest)?, Wish::Any),
+                Some((first, seat)) => Press::Join(table(first)?, Wish::Seat(Seat(number(seat)?))),
+            },
+            "leave" => Press::Leave(table(rest)?),
+            "start" => Press::Start(table(rest)?),
+            "undo" => Press::Undo(table(rest)?),
+            "rematch" => Press::Rematch(table(rest)?),
+            "close" | "resign" => {
+                let (first, sure) = rest.split_once(':')?;
+                let (table, sure) = (table(first)?, flag(sure)?);
+                if verb == "close" {
+                    Press::Close(table, sure)
+                } else {
+                    Press::Resign(table, sure)
+                }
+            }
+            "reply" => {
+                let mut parts = rest.splitn(3, ':');
+                Press::Reply {
+                    table: table(parts.next()?)?,
+                    request: number(parts.next()?)?,
+                    agree: flag(parts.next()?)?,
+                }
+            }
+            "rules" if !rest.is_empty() => Press::Rules(rest.to_owned()),
+            "never" if rest.is_empty() => Press::Never,
+            _ => return None,
+        })
+    }
+}
+
+/// A number as we write it: digits alone.
+fn number<N: std::str::FromStr>(text: &str) -> Option<N> {
+    if text.bytes().all(|byte| byte.is_ascii_digit()) {
+        text.parse().ok()
+    } else {
+        None
+    }
+}
+
+fn flag(text: &str) -> Option<bool> {
+    match text {
+        "0" => Some(false),
+        "1" => Some(true),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::limits;
+    use proptest::prelude::*;
+
+    fn all() -> Vec<Press> {
+        let table = TableId(u64::MAX);
+        let play = "d2-e2xd3xc3xe3".to_owned();
+        let ask = u32::MAX;
+        vec![
+            Press::Play(table),
+            Press::Go {
+                table,
+                along: Along {
+                    ask,
+                    depth: 3,
+                    play: "odd:notation".to_owned(),
+                },
+                page: 12,
+            },
+            Press::Menu { table, ask },
+            Press::Weigh {
+                table,
+                ask,
+                play: play.clone(),
+            },
+            Press::Do { table, ask, play },
+            Press::Join(table, Wish::Any),
+            Press::Join(table, Wish::Seat(Seat(4))),
+            Press::Leave(table),
+            Press::Start(table),
+            Press::Close(table, true),
+            Press::Undo(table),
+            Press::Reply {
+                table,
+                request: ask,
+                agree: false,
+            },
+            Press::Resign(table, false),
+            Press::Rematch(table),
+            Press::Rules("brandubh".to_owned()),
+            Press::Never,
+        ]
+    }
+
+    #[test]
+    fn every_press_is_read_back_and_fits_a_custom_id() {
+        for press in all() {
+            let id = press.to_string();
+            assert!(id.len() <= limits::CUSTOM_ID, "{id}");
+            assert_eq!(Press::read(&id), Some(press));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_forged_id_is_read_as_itself_or_not_at_all(id in ".{0,120}") {
+            if let Some(press) = Press::read(&id) {
+                prop_assert!(Press::read(&press.to_string()).is_some());
+            }
+        }
+    }
+
+    #[test]
+    fn ids_that_are_not_ours_are_not_read() {
+        for id in [
+            "",
+            "play",
+            "play:",
+            "play:+1",
+            "play:x",
+            "do:1:2",
+            "join:1:300",
+            "close:1",
+            "close:1:2",
+            "reply:1:2",
+            "never:1",
+            "rules:",
+            "go:1:2:3:4",
+            "menu:1",
+        ] {
+            let read = Press::read(id);
+            assert!(read.is_none(), "{id}: {read:?}");
+        }
+    }
+}

@@ -1,0 +1,633 @@
+//! An interaction becomes a host command, is acknowledged at once, and gets its private answer.
+
+use super::custom_id::Press;
+use super::letter::{Draw, Letter};
+use super::limits::{self, code};
+use super::{controls, fault_code};
+use crate::games;
+use crate::host::clock::Clock;
+use crate::host::command::{
+    Command, Deed, Person, Place, PlaceId, PlayerId, RealmId, Target, Wish,
+};
+use crate::host::notice::{Answer, Census};
+use crate::host::{House, rulebook};
+use crate::rules::Seat;
+use crate::table::Time;
+use crate::words::{Lang, Phrase, tell};
+use serenity::all::{
+    AutocompleteChoice, Builder, ChannelId, ChannelType, CommandInteraction, ComponentInteraction,
+    ComponentInteractionDataKind, CreateAllowedMentions, CreateAutocompleteResponse,
+    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
+    CreateThread, Http, Interaction, InteractionId, Member, MessageFlags, Permissions,
+    ResolvedOption, ResolvedValue, User, UserId,
+};
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+/// Receives interactions.
+pub struct Intake {
+    house: Arc<House>,
+    draw: Draw,
+    clock: Clock,
+    opened: Time,
+    owners: Mutex<HashSet<UserId>>,
+    /// How long the last acknowledgement took, in milliseconds.
+    latency: AtomicU64,
+    faults: AtomicU64,
+}
+
+/// What every interaction says about who asks, where, and how to answer.
+struct Asked {
+    id: InteractionId,
+    token: String,
+    person: Person,
+    user: UserId,
+    place: Place,
+    channel: ChannelType,
+    /// What the bot may do there; unknown in a private conversation.
+    permissions: Option<Permissions>,
+    /// Whether the answer takes the place of the private message whose button was pressed.
+    in_panel: bool,
+}
+
+/// What an interaction wishes for.
+enum Wanted {
+    /// Something of the house; with the page of a long menu.
+    Of(Command, usize),
+    /// A new table in a thread of its own.
+    InThread(Command),
+    /// How the house and the bot are doing.
+    Status,
+    /// Nothing: the asker changed their mind.
+    Never,
+    /// Something that is not to be had, and why.
+    Unknown(&'static str),
+}
+
+impl Intake {
+    /// An intake for the house.
+    pub fn new(house: Arc<House>, draw: Draw, clock: Clock) -> Intake {
+        let opened = clock.now();
+        Intake {
+            house,
+            draw,
+            clock,
+            opened,
+            owners: Mutex::default(),
+            latency: AtomicU64::new(0),
+            faults: AtomicU64::new(0),
+        }
+    }
+
+    /// Remembers who owns the application.
+    pub fn set_owners(&self, owners: impl IntoIterator<Item = UserId>) {
+        self.owners
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .extend(owners);
+    }
+
+    /// Answers an interaction. Nothing that goes wrong here leaves the asker without a word, if one can reach them.
+    pub async fn receive(&self, http: &Http, interaction: Interaction) {
+        match interaction {
+            Interaction::Command(command) => {
+                let asked = Asked::of_command(&command);
+                let wanted = wanted_by_command(&command);
+                self.answer(http, asked, wanted).await;
+            }
+            Interaction::Component(component) => {
+                let asked = Asked::of_component(&component);
+                let wanted = wanted_by_component(&component);
+                self.answer(http, asked, wanted).await;
+            }
+            Interaction::Autocomplete(command) => self.complete(http, &command).await,
+            Interaction::Modal(modal) => {
+                // The house opens none; an answer keeps the form from hanging.
+                let lang = Lang::of_locale(&modal.locale);
+                let words = tell(lang, &Phrase::new("refused-old-button"));
+                let message = CreateInteractionResponseMessage::new()
+                    .content(words)
+                    .ephemeral(true);
+                let response = CreateInteractionResponse::Message(message);
+                if let Err(fault) = response.execute(http, (modal.id, &modal.token)).await {
+                    tracing::warn!(%fault, "a form could not be answered");
+                }
+            }
+            _ => {}
+        }
+    }
+
+    async fn answer(&self, http: &Http, asked: Asked, wanted: Wanted) {
+        // First of all: Discord waits three seconds. Whatever takes time comes after this.
+        let response = if asked.in_panel {
+            CreateInteractionResponse::Acknowledge
+        } else {
+            CreateInteractionResponse::Defer(
+                CreateInteractionResponseMessage::new().ephemeral(true),
+            )
+        };
+        let before = Instant::now();
+        if let Err(fault) = response.execute(http, (asked.id, &asked.token)).await {
+            // Unacknowledged, it is not acted upon either: the asker sees that it failed, and may ask again.
+            tracing::warn!(%fault, "an interaction could not be acknowledged and is dropped");
+            return;
+        }
+        let took = u64::try_from(before.elapsed().as_millis()).unwrap_or(u64::MAX);
+        self.latency.store(took, Ordering::Relaxed);
+        let letter = self.letter(http, &asked, wanted).await;
+        self.reply(http, &asked, letter).await;
+    }
+
+    async fn letter(&self, http: &Http, asked: &Asked, wanted: Wanted) -> Letter {
+        let lang = asked.person.lang;
+        let refused = |phrase: Phrase| controls::answer(&Answer::Refused(phrase), lang, 0);
+        match wanted {
+            Wanted::Never => refused(Phrase::new("said-never")),
+            Wanted::Unknown(key) => refused(Phrase::new(key)),
+            Wanted::Status => self.status(asked),
+            Wanted::InThread(command) => match self.thread(http, asked, &command).await {
+                Ok(place) => {
+                    let link = controls::url(crate::host::notice::Link {
+                        realm: place.realm,
+                        place: place.id,
+                        post: None,
+                    });
+                    let mut letter = self.act(asked, place, command, 0).await;
+                    letter.words.push('\n');
+                    letter.words.push_str(&link);
+                    letter
+                }
+                Err(phrase) => refused(phrase),
+            },
+            Wanted::Of(command, page) => {
+                if posts(&command)
+                    && let Some(missing) = missing(asked, false)
+                {
+                    return refused(missing);
+                }
+                self.act(asked, asked.place, command, page).await
+            }
+        }
+    }
+
+    /// Has the house act, on a thread that may wait for the disk.
+    async fn act(&self, asked: &Asked, place: Place, command: Command, page: usize) -> Letter {
+        let house = Arc::clone(&self.house);
+        let (person, now) = (asked.person.clone(), self.clock.now());
+        let outcome = tokio::task::spawn_blocking(move || {
+            let answer = house.act(&person, &place, command, now)?;
+            let live = matches!(answer, Answer::Refused(_))
+                .then(|| house.live_at(place.id))
+                .flatten();
+            Ok::<_, crate::host::Fault>((answer, live))
+        })
+        .await;
+        let fault = match outcome {
+            Ok(Ok((answer @ Answer::Refused(_), live))) => {
+                return controls::refusal(&answer, asked.person.lang, live);
+            }
+            Ok(Ok((answer, _))) => return controls::answer(&answer, asked.person.lang, page),
+            Ok(Err(fault)) => fault.to_string(),
+            Err(fault) => fault.to_string(),
+        };
+        let number = self.faults.fetch_add(1, Ordering::Relaxed) + 1;
+        let reference = format!("{}-{number}", self.clock.now().seconds());
+        tracing::error!(%reference, %fault, "a wish could not be granted");
+        let phrase = Phrase::new("fault").with("reference", reference);
+        controls::answer(&Answer::Refused(phrase), asked.person.lang, 0)
+    }
+
+    /// Opens a thread for a table, if the table can be had there.
+    async fn thread(&self, http: &Http, asked: &Asked, command: &Command) -> Result<Place, Phrase> {
+        if asked.place.realm.is_none() {
+            return Err(Phrase::new("refused-server-only"));
+        }
+        let kind = match asked.channel {
+            ChannelType::Text => ChannelType::PublicThread,
+            ChannelType::News => ChannelType::NewsThread,
+            _ => return Err(Phrase::new("refused-no-threads-here")),
+        };
+        if let Some(missing) = missing(asked, true) {
+            return Err(missing);
+        }
+        let Command::New { game, lang, .. } = command else {
+            return Err(Phrase::new("refused-unknown-game"));
+        };
+        let Some(title) = games::find(game) else {
+            return Err(Phrase::new("refused-unknown-game"));
+        };
+        let lang = lang.unwrap_or(asked.place.lang);
+        let name = tell(
+            lang,
+            &Phrase::new("thread-name")
+                .with("game", Phrase::new(title.title))
+                .with("name", asked.person.name.clone()),
+        );
+        let builder = CreateThread::new(limits::cut(&name, limits::THREAD_NAME)).kind(kind);
+        let parent = ChannelId::new(asked.place.id.0.max(1));
+        match parent.create_thread(http, builder).await {
+            Ok(thread) => Ok(Place {
+                id: PlaceId(thread.id.get()),
+                ..asked.place
+            }),
+            Err(fault) => {
+                tracing::warn!(%fault, "a thread could not be opened");
+                Err(Phrase::new("refused-no-thread"))
+            }
+        }
+    }
+
+    fn status(&self, asked: &Asked) -> Letter {
+        let census: Census = self.house.census();
+        let lang = asked.person.lang;
+        let mut letter = controls::answer(&Answer::Status(census), lang, 0);
+        let say = |phrase: Phrase| tell(lang, &phrase);
+        let latency = self.latency.load(Ordering::Relaxed).max(1) as i64;
+        letter.words = format!(
+            "{}\n{}",
+            say(Phrase::new("status-bot")
+                .with("version", env!("CARGO_PKG_VERSION"))
+                .with("latency", latency)),
+            letter.words
+        );
+        let owners = self.owners.lock().unwrap_or_else(PoisonError::into_inner);
+        if owners.contains(&asked.user) {
+            letter.words.push('\n');
+            letter.words.push_str(&say(Phrase::new("status-owner")
+                .with("since", format!("<t:{}:R>", self.opened.seconds()))
+                .with("undelivered", census.undelivered)));
+        }
+        letter
+    }
+
+    /// Puts the answer where the asker sees it; where the reply is gone, in a new one.
+    async fn reply(&self, http: &Http, asked: &Asked, letter: Letter) {
+        let drawn = letter.drawn(&self.draw).await;
+        let Err(fault) = letter
+            .reply(drawn.as_ref())
+            .execute(http, &asked.token)
+            .await
+        else {
+            return;
+        };
+        let gone = matches!(
+            fault_code(&fault),
+            Some(code::UNKNOWN_MESSAGE | code::UNKNOWN_WEBHOOK | code::UNKNOWN_INTERACTION)
+        );
+        if gone {
+            let follow_up = CreateInteractionResponseFollowup::new()
+                .content(limits::cut(&letter.words, limits::CONTENT))
+                .allowed_mentions(CreateAllowedMentions::new())
+                .components(letter.rows.clone())
+                .flags(MessageFlags::EPHEMERAL);
+            match follow_up.execute(http, (None, &asked.token)).await {
+                Ok(_) => return,
+                Err(again) => {
+                    tracing::warn!(%again, "neither reply nor follow-up reached the asker")
+                }
+            }
+        }
+        tracing::warn!(%fault, "an answer could not be shown");
+    }
+
+    async fn complete(&self, http: &Http, command: &CommandInteraction) {
+        let asked = Asked::of_command(command);
+        let options = command.data.options();
+        let typed = focused(&options).unwrap_or_default();
+        let most = limits::CHOICES;
+        let found: Vec<(String, String)> = match command.data.name.as_str() {
+            "play" => {
+                let house = Arc::clone(&self.house);
+                let (person, place, typed) =
+                    (asked.person.clone(), asked.place.id, typed.to_owned());
+                tokio::task::spawn_blocking(move || house.complete(&person, place, &typed, most))
+                    .await
+                    .unwrap_or_default()
+            }
+            "new" => seats(&options, &asked.person, typed),
+            "rules" => {
+                let game = text(&options, "game");
+                let title = game.map_or_else(|| games::shelf().first(), games::find);
+                title.map_or_else(Vec::new, |title| {
+                    rulebook::find(title, asked.person.lang, typed)
+                        .into_iter()
+                        .map(|(number, sentence)| (format!("{number} {sentence}"), number))
+                        .collect()
+                })
+            }
+            _ => Vec::new(),
+        };
+        let choices = found
+            .into_iter()
+            .take(most)
+            .filter(|(_, value)| value.chars().count() <= limits::CHOICE)
+            .map(|(name, value)| AutocompleteChoice::new(limits::cut(&name, limits::CHOICE), value))
+            .collect();
+        let response = CreateAutocompleteResponse::new().set_choices(choices);
+        let response = CreateInteractionResponse::Autocomplete(response);
+        if let Err(fault) = response.execute(http, (command.id, &command.token)).await {
+            tracing::debug!(%fault, "a completion came too late");
+        }
+    }
+}
+
+impl Asked {
+    fn of_command(command: &CommandInteraction) -> Asked {
+        let member = command.member.as_deref();
+        Asked {
+            id: command.id,
+            token: command.token.clone(),
+            person: person(&command.user, member, &command.locale),
+            user: command.user.id,
+            place: Place {
+                id: PlaceId(command.channel_id.get()),
+                realm: command.guild_id.map(|guild| RealmId(guild.get())),
+                lang: Lang::of_locale(command.guild_locale.as_deref().unwrap_or(&command.locale)),
+            },
+            channel: command
+                .channel
+                .as_ref()
+                .map_or(ChannelType::Unknown(255), |channel| channel.kind),
+            permissions: command.app_permissions,
+            in_panel: false,
+        }
+    }
+
+    fn of_component(component: &ComponentInteraction) -> Asked {
+        let private = component
+            .message
+            .flags
+            .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
+        Asked {
+            id: component.id,
+            token: component.token.clone(),
+            person: person(
+                &component.user,
+                component.member.as_ref(),
+                &component.locale,
+            ),
+            user: component.user.id,
+            place: Place {
+                id: PlaceId(component.channel_id.get()),
+                realm: component.guild_id.map(|guild| RealmId(guild.get())),
+                lang: Lang::of_locale(
+                    component
+                        .guild_locale
+                        .as_deref()
+                        .unwrap_or(&component.locale),
+                ),
+            },
+            channel: component
+                .channel
+                .as_ref()
+                .map_or(ChannelType::Unknown(255), |channel| channel.kind),
+            permissions: component.app_permissions,
+            in_panel: private,
+        }
+    }
+}
+
+fn person(user: &User, member: Option<&Member>, locale: &str) -> Person {
+    let nick = member.and_then(|member| member.nick.clone());
+    let permissions = member
+        .and_then(|member| member.permissions)
+        .unwrap_or_default();
+    Person {
+        id: PlayerId(user.id.get()),
+        name: nick
+            .or_else(|| user.global_name.clone())
+            .unwrap_or_else(|| user.name.clone()),
+        lang: Lang::of_locale(locale),
+        steward: permissions.intersects(Permissions::MANAGE_MESSAGES | Permissions::ADMINISTRATOR),
+    }
+}
+
+fn wanted_by_command(command: &CommandInteraction) -> Wanted {
+    let options = command.data.options();
+    let here = |deed| Wanted::Of(Command::Table(Target::Here, deed), 0);
+    match command.data.name.as_str() {
+        "new" => {
+            let wish = match text(&options, "seat") {
+                None => Wish::Any,
+                Some(typed) => match wish(&options, typed, command) {
+                    Some(wish) => wish,
+                    None => return Wanted::Unknown("refused-no-such-seat"),
+                },
+            };
+            let lang = match text(&options, "language") {
+                None => None,
+                Some(code) => match Lang::ALL.into_iter().find(|lang| lang.code() == code) {
+                    Some(lang) => Some(lang),
+                    None => return Wanted::Unknown("refused-unknown-command"),
+                },
+            };
+            let new = Command::New {
+                game: text(&options, "game").unwrap_or_default().to_owned(),
+                wish,
+                lang,
+            };
+            if flag(&options, "thread") {
+                Wanted::InThread(new)
+            } else {
+                Wanted::Of(new, 0)
+            }
+        }
+        "play" => here(Deed::Play {
+            ask: None,
+            play: limits::cut(text(&options, "move").unwrap_or_default(), limits::CHOICE),
+        }),
+        "board" => here(Deed::Board {
+            text: flag(&options, "text"),
+        }),
+        "undo" => here(Deed::Undo),
+        "draw" => here(Deed::Draw),
+        "resign" => here(Deed::Resign { sure: false }),
+        "table" => match options.first() {
+            Some(option) if option.name == "close" => here(Deed::Close { sure: false }),
+            _ => Wanted::Unknown("refused-unknown-command"),
+        },
+        "games" => Wanted::Of(Command::Games, 0),
+        "rules" => Wanted::Of(
+            Command::Rules {
+                game: text(&options, "game").map(str::to_owned),
+                topic: text(&options, "topic").map(|topic| limits::cut(topic, limits::CHOICE)),
+            },
+            0,
+        ),
+        "help" => Wanted::Of(Command::Help, 0),
+        "status" => Wanted::Status,
+        _ => Wanted::Unknown("refused-unknown-command"),
+    }
+}
+
+fn wanted_by_component(component: &ComponentInteraction) -> Wanted {
+    let Some(press) = Press::read(&component.data.custom_id) else {
+        return Wanted::Unknown("refused-old-button");
+    };
+    let press = match (press, &component.data.kind) {
+        (Press::Menu { table, ask }, ComponentInteractionDataKind::StringSelect { values }) => {
+            match values
+                .first()
+                .and_then(|value| controls::chosen(table, ask, value))
+            {
+                Some(press) => press,
+                None => return Wanted::Unknown("refused-old-button"),
+            }
+        }
+        (press, _) => press,
+    };
+    let of = |table, deed| Wanted::Of(Command::Table(Target::Table(table), deed), 0);
+    match press {
+        Press::Play(table) => of(table, Deed::Ask(None)),
+        // Nothing is chosen yet at depth 0: only another page is wished for, of whatever is asked now.
+        Press::Go { table, along, page } if along.depth == 0 => {
+            Wanted::Of(Command::Table(Target::Table(table), Deed::Ask(None)), page)
+        }
+        Press::Go { table, along, page } => Wanted::Of(
+            Command::Table(Target::Table(table), Deed::Ask(Some(along))),
+            page,
+        ),
+        Press::Weigh { table, ask, play } => of(table, Deed::Weigh { ask, play }),
+        Press::Do { table, ask, play } => of(
+            table,
+            Deed::Play {
+                ask: Some(ask),
+                play,
+            },
+        ),
+        Press::Join(table, wish) => of(table, Deed::Join(wish)),
+        Press::Leave(table) => of(table, Deed::Leave),
+        Press::Start(table) => of(table, Deed::Start),
+        Press::Close(table, sure) => of(table, Deed::Close { sure }),
+        Press::Undo(table) => of(table, Deed::Undo),
+        Press::Reply {
+            table,
+            request,
+            agree,
+        } => of(table, Deed::Reply { request, agree }),
+        Press::Resign(table, sure) => of(table, Deed::Resign { sure }),
+        Press::Rematch(table) => of(table, Deed::Rematch),
+        Press::Rules(game) => Wanted::Of(
+            Command::Rules {
+                game: Some(game),
+                topic: None,
+            },
+            0,
+        ),
+        Press::Never => Wanted::Never,
+        Press::Menu { .. } => Wanted::Unknown("refused-old-button"),
+    }
+}
+
+/// Whether a command may have something posted in public, so that the bot must be able to.
+fn posts(command: &Command) -> bool {
+    match command {
+        Command::New { .. } => true,
+        Command::Table(_, deed) => {
+            !matches!(deed, Deed::Ask(_) | Deed::Weigh { .. } | Deed::Board { .. })
+        }
+        Command::Games | Command::Rules { .. } | Command::Help | Command::Status => false,
+    }
+}
+
+/// What the bot is not allowed to do here and would have to, by name.
+fn missing(asked: &Asked, thread: bool) -> Option<Phrase> {
+    let permissions = asked.permissions?;
+    asked.place.realm?;
+    if permissions.contains(Permissions::ADMINISTRATOR) {
+        return None;
+    }
+    let in_thread = matches!(
+        asked.channel,
+        ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread
+    );
+    let speak = if in_thread || thread {
+        (
+            Permissions::SEND_MESSAGES_IN_THREADS,
+            "permission-send-in-threads",
+        )
+    } else {
+        (Permissions::SEND_MESSAGES, "permission-send")
+    };
+    let mut needed = vec![
+        (Permissions::VIEW_CHANNEL, "permission-view"),
+        speak,
+        (Permissions::ATTACH_FILES, "permission-attach"),
+    ];
+    if thread {
+        needed.push((
+            Permissions::CREATE_PUBLIC_THREADS,
+            "permission-create-threads",
+        ));
+    }
+    let names: Vec<Phrase> = needed
+        .into_iter()
+        .filter(|(permission, _)| !permissions.contains(*permission))
+        .map(|(_, key)| Phrase::new(key))
+        .collect();
+    if names.is_empty() {
+        return None;
+    }
+    Some(Phrase::new("refused-permissions").with("names", Phrase::joined(names, ", ")))
+}
+
+fn text<'a>(options: &[ResolvedOption<'a>], name: &str) -> Option<&'a str> {
+    options
+        .iter()
+        .find(|option| option.name == name)
+        .and_then(|option| match option.value {
+            ResolvedValue::String(value) | ResolvedValue::Autocomplete { value, .. } => Some(value),
+            _ => None,
+        })
+}
+
+fn flag(options: &[ResolvedOption], name: &str) -> bool {
+    options
+        .iter()
+        .any(|option| option.name == name && matches!(option.value, ResolvedValue::Boolean(true)))
+}
+
+fn focused<'a>(options: &[ResolvedOption<'a>]) -> Option<&'a str> {
+    options.iter().find_map(|option| match &option.value {
+        ResolvedValue::Autocomplete { value, .. } => Some(*value),
+        ResolvedValue::SubCommand(inner) => focused(inner),
+        _ => None,
+    })
+}
+
+/// The seats of the chosen game, as completions.
+fn seats(options: &[ResolvedOption], person: &Person, typed: &str) -> Vec<(String, String)> {
+    let game = text(options, "game")
+        .and_then(games::find)
+        .or_else(|| games::shelf().first());
+    let Some(title) = game else { return Vec::new() };
+    let typed = typed.trim().to_lowercase();
+    let any = tell(person.lang, &Phrase::new("lobby-any-seat"));
+    std::iter::once((any, "any".to_owned()))
+        .chain(Seat::all(title.seats.1).map(|seat| {
+            let side = tell(person.lang, &(title.side)(seat));
+            (format!("{side} ({seat})"), seat.to_string())
+        }))
+        .filter(|(name, _)| name.to_lowercase().contains(&typed))
+        .collect()
+}
+
+/// The seat that some text means: its letter, or its name in a language.
+fn wish(options: &[ResolvedOption], typed: &str, command: &CommandInteraction) -> Option<Wish> {
+    let typed = typed.trim().to_lowercase();
+    let title = text(options, "game").and_then(games::find)?;
+    let own = Lang::of_locale(&command.locale);
+    let means = |phrase: &Phrase| {
+        [own, Lang::En, Lang::Fr]
+            .iter()
+            .any(|&lang| tell(lang, phrase).to_lowercase() == typed)
+    };
+    if typed == "any" || means(&Phrase::new("lobby-any-seat")) {
+        return Some(Wish::Any);
+    }
+    Seat::all(title.seats.1)
+        .find(|&seat| seat.to_string().to_lowercase() == typed || means(&(title.side)(seat)))
+        .map(Wish::Seat)
+}

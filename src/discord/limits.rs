@@ -1,0 +1,66 @@
+//! Discord's numbers, each written once. Source: Discord's developer documentation, API v10.
+
+/// Most characters in a message's content.
+pub const CONTENT: usize = 2_000;
+/// Most choices an autocomplete answer may have, and most options of a select menu.
+pub const CHOICES: usize = 25;
+/// Most characters in a choice's name or value, and in the label of a select option.
+pub const CHOICE: usize = 100;
+/// Most rows of controls under a message.
+pub const ROWS: usize = 5;
+/// Most buttons in a row.
+pub const BUTTONS: usize = 5;
+/// Most characters on a button.
+pub const LABEL: usize = 80;
+/// Most characters in a custom id.
+pub const CUSTOM_ID: usize = 100;
+/// Most characters in the description of an attachment.
+pub const ALT: usize = 1_024;
+/// Most characters in the placeholder of a select menu.
+pub const PLACEHOLDER: usize = 150;
+/// Most characters in a nonce.
+pub const NONCE: usize = 25;
+/// Most characters in a thread's name.
+pub const THREAD_NAME: usize = 100;
+
+/// Errors to know by their number.
+pub mod code {
+    /// The channel is gone.
+    pub const UNKNOWN_CHANNEL: isize = 10_003;
+    /// The message is gone.
+    pub const UNKNOWN_MESSAGE: isize = 10_008;
+    /// The interaction is gone, or was answered too late.
+    pub const UNKNOWN_INTERACTION: isize = 10_062;
+    /// The reply to an interaction is gone.
+    pub const UNKNOWN_WEBHOOK: isize = 10_015;
+    /// The bot may not see the channel.
+    pub const MISSING_ACCESS: isize = 50_001;
+    /// The bot may not do this in the channel.
+    pub const MISSING_PERMISSIONS: isize = 50_013;
+    /// The thread is archived.
+    pub const ARCHIVED_THREAD: isize = 50_083;
+    /// The interaction was answered already.
+    pub const ALREADY_ACKNOWLEDGED: isize = 40_060;
+}
+
+/// The text cut to a number of characters, with "…" where something is missing.
+pub fn cut(text: &str, most: usize) -> String {
+    if text.chars().count() <= most {
+        return text.to_owned();
+    }
+    let mut short: String = text.chars().take(most.saturating_sub(1)).collect();
+    short.push('…');
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cut_counts_characters_and_says_that_something_is_missing() {
+        assert_eq!(cut("Élodie", 6), "Élodie");
+        assert_eq!(cut("Élodie", 5), "Élod…");
+        assert_eq!(cut("", 5), "");
+    }
+}

@@ -1,0 +1,323 @@
+//! The house of an evening: the sandbox, the bot with a clock that is turned, and a folder that outlives restarts.
+
+use quartermaster::discord::letter::{self, Draw};
+use quartermaster::discord::{self, Connection, RunFault};
+use quartermaster::host::clock::Clock;
+use quartermaster::host::command::{
+    Command, Deed, Person as Sitter, Place, PlaceId, PlayerId, PostId, RealmId, Target, Wish,
+};
+use quartermaster::host::{House, Patience};
+use quartermaster::render::Renderer;
+use quartermaster::rules::Seat;
+use quartermaster::sandbox::Sandbox;
+use quartermaster::sandbox::driver::{Person, Post, Reply, Trouble};
+use quartermaster::sandbox::snowflake::Snowflake;
+use quartermaster::sandbox::world::World;
+use quartermaster::store::Store;
+use quartermaster::table::Time;
+use quartermaster::words::Lang;
+use std::error::Error;
+use std::sync::{Arc, Condvar, LazyLock, Mutex};
+use std::time::Duration;
+use tempfile::TempDir;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// How a test ends.
+pub type Play<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
+
+/// The moment when every evening begins.
+const DUSK: Time = Time(1_800_000_000_000);
+/// How many commands the bot has.
+const COMMANDS: usize = 11;
+
+/// One renderer for all evenings: what is drawn once need not be drawn again.
+static RENDERER: LazyLock<Arc<Renderer>> =
+    LazyLock::new(|| Arc::new(Renderer::new().expect("the assets are compiled in")));
+
+/// An evening.
+pub struct Evening {
+    pub sandbox: Sandbox,
+    clock: Clock,
+    folder: TempDir,
+    draw: Draw,
+    pencils: Arc<Pencils>,
+    bot: Option<Running>,
+}
+
+struct Running {
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<Result<(), RunFault>>,
+}
+
+/// Whether pictures may be drawn yet.
+#[derive(Default)]
+struct Pencils {
+    held: Mutex<bool>,
+    released: Condvar,
+}
+
+impl Evening {
+    /// Opens the sandbox and starts the bot.
+    pub async fn begin() -> Play<Evening> {
+        Evening::of(false).await
+    }
+
+    /// The same, but no picture is finished before the pencils are released.
+    pub async fn with_held_pencils() -> Play<Evening> {
+        Evening::of(true).await
+    }
+
+    async fn of(held: bool) -> Play<Evening> {
+        let mut sandbox = Sandbox::open(World::taverns(), "127.0.0.1:0").await?;
+        sandbox.patience(Duration::from_secs(60));
+        let pencils = Arc::new(Pencils {
+            held: Mutex::new(held),
+            released: Condvar::new(),
+        });
+        let (quick, waiting) = (letter::with(Arc::clone(&RENDERER)), Arc::clone(&pencils));
+        let draw: Draw = Arc::new(move |scene| {
+            let mut held = waiting.held.lock().map_err(|fault| fault.to_string())?;
+            while *held {
+                held = waiting
+                    .released
+                    .wait(held)
+                    .map_err(|fault| fault.to_string())?;
+            }
+            drop(held);
+            quick(scene)
+        });
+        let mut evening = Evening {
+            sandbox,
+            clock: Clock::standing(DUSK),
+            folder: TempDir::new()?,
+            draw,
+            pencils,
+            bot: None,
+        };
+        evening.start().await?;
+        Ok(evening)
+    }
+
+    /// Starts the bot.
+    pub async fn start(&mut self) -> Play {
+        let connection = Connection {
+            token: self.sandbox.token(),
+            api_url: Some(self.sandbox.base().to_owned()),
+        };
+        let store = self.store().await?;
+        let (stop, stopped) = oneshot::channel();
+        let (draw, clock) = (Arc::clone(&self.draw), self.clock.clone());
+        let task = tokio::spawn(async move {
+            let stop = async {
+                // A test that ends early drops the sender, which stops the bot as well.
+                let _ = stopped.await;
+            };
+            discord::run(connection, store, Patience::default(), draw, clock, stop).await
+        });
+        self.bot = Some(Running { stop, task });
+        self.sandbox.wait_for_the_bot().await?;
+        self.sandbox.wait_for_commands(COMMANDS).await?;
+        Ok(())
+    }
+
+    async fn store(&self) -> Play<Store> {
+        let path = self.folder.path().to_owned();
+        Ok(tokio::task::spawn_blocking(move || Store::open(&path, 16 << 20)).await??)
+    }
+
+    /// Stops the bot as a signal would.
+    pub async fn stop(&mut self) -> Play {
+        if let Some(bot) = self.bot.take() {
+            // The receiver is gone only if the bot has ended, which the join below tells.
+            let _ = bot.stop.send(());
+            tokio::time::timeout(Duration::from_secs(10), bot.task).await???;
+        }
+        Ok(())
+    }
+
+    /// Stops the bot and starts it again on the same folder.
+    pub async fn restart(&mut self) -> Play {
+        self.stop().await?;
+        self.start().await
+    }
+
+    /// Ends the evening: the bot stops in order, and the sandbox knew every call it made.
+    pub async fn end(mut self) -> Play {
+        self.stop().await?;
+        let unsupported = self.sandbox.unsupported();
+        assert!(unsupported.is_empty(), "unsupported calls: {unsupported:?}");
+        Ok(())
+    }
+
+    /// Somebody by name.
+    pub fn person(&self, name: &str) -> Play<Person> {
+        Ok(self.sandbox.person(name)?)
+    }
+
+    /// Somebody's number.
+    pub fn id(&self, name: &str) -> Play<Snowflake> {
+        Ok(self.person(name)?.id())
+    }
+
+    /// Turns the bot's clock.
+    pub fn turn_hours(&self, hours: i64) {
+        self.clock.turn(hours * 3_600_000);
+    }
+
+    /// Lets pictures be finished.
+    pub fn release_pencils(&self) {
+        if let Ok(mut held) = self.pencils.held.lock() {
+            *held = false;
+        }
+        self.pencils.released.notify_all();
+    }
+
+    /// A game of Maeve, attackers, against Oisín in an English channel.
+    pub async fn running(&self, channel: &str) -> Play<(Person, Person, Snowflake)> {
+        let (maeve, oisin) = (self.person("Maeve")?, self.person("Oisín")?);
+        let table = self.sandbox.channel(channel)?;
+        maeve
+            .command(
+                table,
+                "new",
+                serde_json::json!({"game": "brandubh", "seat": "A"}),
+            )
+            .await?;
+        let lobby = self
+            .sandbox
+            .wait_for(table, |post| post.button("Start").is_some())
+            .await?;
+        oisin.press(&lobby, "Join, any side").await?;
+        maeve.press(&lobby, "Start").await?;
+        self.board(table, 0).await?;
+        Ok((maeve, oisin, table))
+    }
+
+    /// The boards of a channel, oldest first: pictures that are not of a lobby.
+    pub fn boards(&self, table: Snowflake) -> Vec<Post> {
+        let mut posts = self.sandbox.messages(table);
+        posts.retain(|post| post.picture().is_some());
+        posts
+    }
+
+    /// The board after so many plies.
+    pub async fn board(&self, table: Snowflake, ply: u32) -> Play<Post> {
+        let headings = [
+            format!("Brandubh. Move {}.", ply + 1),
+            format!("Brandubh. Coup {}.", ply + 1),
+        ];
+        let live = |post: &Post| {
+            post.button("Play")
+                .or_else(|| post.button("Jouer"))
+                .is_some()
+        };
+        let shows = |post: &Post| {
+            let alts = post.alt_texts();
+            alts.iter()
+                .any(|alt| headings.iter().any(|heading| alt.starts_with(heading)))
+        };
+        Ok(self
+            .sandbox
+            .wait_for(table, |post| live(post) && shows(post))
+            .await?)
+    }
+
+    /// Waits until a channel shows one live board or lobby at the most, and older ones have lost their buttons.
+    pub async fn settled(&self, table: Snowflake) -> Play {
+        let live = || {
+            let posts = self.sandbox.messages(table);
+            posts
+                .into_iter()
+                .filter(|post| !post.buttons().is_empty())
+                .collect::<Vec<_>>()
+        };
+        loop {
+            let posts = live();
+            if posts.len() <= 1 {
+                return Ok(());
+            }
+            let oldest = posts[0].id;
+            self.sandbox
+                .wait_for(table, |post| post.id == oldest && post.buttons().is_empty())
+                .await?;
+        }
+    }
+
+    /// Founds more running games while the bot is away, each in a channel of its own, all shown already.
+    pub async fn found_games(
+        &self,
+        count: usize,
+        server: Snowflake,
+        players: [&Person; 2],
+    ) -> Play<Vec<Snowflake>> {
+        let places: Vec<Snowflake> = (0..count)
+            .map(|number| self.sandbox.add_channel(server, &format!("game-{number}")))
+            .collect();
+        let store = self.store().await?;
+        let sitters = players.map(|person| Sitter {
+            id: PlayerId(number(person.id())),
+            name: person.name().to_owned(),
+            lang: Lang::En,
+            steward: false,
+        });
+        let (founding, realm) = (places.clone(), number(server));
+        tokio::task::spawn_blocking(move || -> Play {
+            let house = House::open(store, Patience::default(), |_| {})?;
+            for place in founding {
+                let place = Place {
+                    id: PlaceId(number(place)),
+                    realm: Some(RealmId(realm)),
+                    lang: Lang::En,
+                };
+                let new = Command::New {
+                    game: "brandubh".to_owned(),
+                    wish: Wish::Seat(Seat(0)),
+                    lang: None,
+                };
+                house.act(&sitters[0], &place, new, DUSK)?;
+                house.act(
+                    &sitters[1],
+                    &place,
+                    Command::Table(Target::Here, Deed::Join(Wish::Any)),
+                    DUSK,
+                )?;
+                house.act(
+                    &sitters[0],
+                    &place,
+                    Command::Table(Target::Here, Deed::Start),
+                    DUSK,
+                )?;
+            }
+            for table in house.due() {
+                while let Some(notice) = house.notice(table)? {
+                    house.shown(&notice, Some(PostId(1)))?;
+                }
+            }
+            house.close()?;
+            Ok(())
+        })
+        .await??;
+        Ok(places)
+    }
+}
+
+fn number(id: Snowflake) -> u64 {
+    id.to_string().parse().unwrap_or_default()
+}
+
+/// Presses the button, in a private panel, whose label begins with a square.
+pub async fn at_table(person: &Person, panel: &Reply, square: &str) -> Result<Reply, Trouble> {
+    let post = panel.post()?;
+    let button = post
+        .buttons()
+        .into_iter()
+        .find(|button| button.label.starts_with(square))
+        .ok_or_else(|| Trouble(format!("no button for {square}: {}", post.text())))?;
+    person.press(post, &button.custom_id).await
+}
+
+/// The two squares of a move.
+pub fn squares(play: &str) -> (&str, &str) {
+    (&play[..2], &play[3..5])
+}

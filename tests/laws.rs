@@ -1,0 +1,225 @@
+//! The laws: what holds for every game, proven for each game on the shelf and for a small one with every difficulty; and
+//! that each law notices a fault that is planted for it.
+
+#[path = "laws/asking.rs"]
+mod asking;
+#[path = "laws/course.rs"]
+mod course;
+#[path = "laws/crooked.rs"]
+mod crooked;
+#[path = "laws/faces.rs"]
+mod faces;
+#[path = "laws/planted.rs"]
+mod planted;
+#[path = "laws/secrecy.rs"]
+mod secrecy;
+#[path = "laws/smugglers.rs"]
+mod smugglers;
+#[path = "laws/tables.rs"]
+mod tables;
+#[path = "laws/tree.rs"]
+mod tree;
+
+use course::{Course, Verdict};
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use quartermaster::face::Face;
+use quartermaster::games::shelf;
+use quartermaster::rules::Options;
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+/// Every law by name: those of one course, and those that take many to judge.
+macro_rules! with_every_law {
+    ($emit:ident $($with:tt)*) => {
+        $emit! {
+            ($($with)*)
+            one course [
+                secrecy::an_imagined_world_looks_the_same
+                secrecy::an_imagined_world_asks_the_same
+                secrecy::an_imagined_world_can_be_played_to_its_end
+                secrecy::the_same_dice_imagine_the_same_world
+                secrecy::a_seat_knows_what_the_onlooker_knows
+                secrecy::what_changed_was_told
+                secrecy::same_looks_same_telling
+                secrecy::what_was_told_says_the_same_again
+                secrecy::what_is_foreseen_comes_true
+                secrecy::what_was_shown_is_marked_as_revealed
+                asking::every_game_ends
+                asking::a_game_waits_for_somebody_until_it_ends
+                asking::winners_sit_at_the_table
+                asking::every_answer_has_a_notation_of_its_own
+                asking::a_question_is_the_same_every_time
+                asking::silence_is_an_answer
+                asking::what_is_offered_can_be_typed
+                asking::an_objection_is_to_what_is_not_offered
+                asking::a_seat_that_is_not_there_is_asked_nothing
+                asking::a_position_survives_being_stored
+                asking::the_same_dice_have_the_same_consequence
+                tables::a_table_shows_what_the_game_says
+                tables::a_table_tells_each_what_is_for_them
+                tables::replaying_the_log_gives_the_same_game
+                tables::a_new_question_has_a_new_number
+                tables::an_old_answer_changes_nothing
+                tables::what_is_offered_can_be_previewed
+                tables::a_stored_table_is_the_same_table
+                tables::a_play_taken_back_can_be_played_again
+                tables::a_table_can_be_concluded_once
+                tables::a_forged_seat_does_no_harm
+                faces::every_board_fits_into_words
+                faces::a_look_is_the_same_every_time
+                faces::every_picture_can_be_read
+                faces::labels_lead_to_every_answer
+                faces::every_sentence_has_its_words
+            ]
+            many courses [
+                secrecy::no_secret_is_always_guessed_right
+                secrecy::imagination_varies
+                secrecy::an_open_game_is_imagined_as_it_is
+            ]
+        }
+    };
+}
+
+/// A module of tests for each game, one test per law.
+macro_rules! every_law_for {
+    ($($game:ident: $type:ty,)*) => {
+        $(
+            mod $game {
+                use super::*;
+
+                type This = $type;
+                with_every_law!(as_tests);
+
+                #[test]
+                fn hundreds_of_random_games_end() {
+                    hundreds_end::<This>();
+                }
+            }
+        )*
+
+        /// The games for which the laws are proven.
+        const PROVEN: &[&str] = &[$(<$type as quartermaster::rules::Game>::NAME),*];
+    };
+}
+
+macro_rules! as_tests {
+    (() one course [$($floor:ident::$each:ident)*] many courses [$($level:ident::$all:ident)*]) => {
+        $(
+            #[test]
+            fn $each() {
+                holds_for_each::<This>($floor::$each);
+            }
+        )*
+        $(
+            #[test]
+            fn $all() {
+                holds_for_all::<This>($level::$all);
+            }
+        )*
+    };
+}
+
+// A fifth game is one more line.
+every_law_for! {
+    of_smugglers: smugglers::Smugglers,
+    of_pebbles: crooked::Pebbles,
+}
+
+/// How many courses of bytes a law is tried on, and how many whole games for each number of seats.
+const BYTES: u32 = 48;
+const WHOLE: u64 = 24;
+/// How many whole games must end.
+const ENDED: u64 = 300;
+
+fn seats<G: Face>() -> RangeInclusive<usize> {
+    G::SEATS
+}
+
+/// Courses in bytes first, since those shrink, then whole games.
+fn holds_for_each<G: Face>(law: fn(&Course<G>) -> Verdict) {
+    holds_for_bytes(seats::<G>(), &|seats, number, bytes| {
+        law(&Course::of_bytes(seats, number, bytes))
+    });
+    for course in whole::<G>(&Options::default(), WHOLE) {
+        if let Err(why) = law(&course) {
+            panic!("{why}");
+        }
+    }
+}
+
+fn holds_for_bytes(seats: RangeInclusive<usize>, law: &dyn Fn(usize, u64, &[u8]) -> Verdict) {
+    // Failures are found again without being written down: the courses are the same each time.
+    let config = Config {
+        cases: BYTES,
+        failure_persistence: None,
+        ..Config::default()
+    };
+    let mut runner =
+        TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let courses = (
+        seats,
+        any::<u64>(),
+        prop::collection::vec(any::<u8>(), 0..60),
+    );
+    let found = runner.run(&courses, |(seats, number, bytes)| {
+        law(seats, number, &bytes).map_err(TestCaseError::fail)
+    });
+    if let Err(fault) = found {
+        panic!("{fault}");
+    }
+}
+
+fn holds_for_all<G: Face>(law: fn(&[Course<G>]) -> Verdict) {
+    let courses: Vec<Course<G>> = whole(&Options::default(), WHOLE).collect();
+    assert!(
+        courses.iter().all(|course| !course.plays.is_empty()),
+        "nothing was played"
+    );
+    if let Err(why) = law(&courses) {
+        panic!("{why}");
+    }
+}
+
+fn whole<G: Face>(options: &Options, games: u64) -> impl Iterator<Item = Course<G>> {
+    seats::<G>().flat_map(move |seats| {
+        (0..games).map(move |number| Course::to_the_end(options, seats, number))
+    })
+}
+
+/// Hundreds of games with every number of seats: that they end is cheap to see, and rare when they do not.
+fn hundreds_end<G: Face>() {
+    for course in whole::<G>(&Options::default(), ENDED) {
+        for law in [asking::every_game_ends, asking::winners_sit_at_the_table] {
+            if let Err(why) = law(&course) {
+                panic!("{why}");
+            }
+        }
+    }
+}
+
+macro_rules! as_names {
+    (() one course [$($floor:ident::$each:ident)*] many courses [$($level:ident::$all:ident)*]) => {
+        &[$(stringify!($each),)* $(stringify!($all),)*]
+    };
+}
+
+/// The names of all laws.
+const LAWS: &[&str] = with_every_law!(as_names);
+
+#[test]
+fn every_law_notices_a_planted_fault() {
+    let sorted = |names: &[&'static str]| BTreeSet::from_iter(names.iter().copied());
+    assert_eq!(sorted(planted::NOTICED), sorted(LAWS));
+}
+
+#[test]
+fn the_laws_are_proven_for_every_game_on_the_shelf() {
+    for title in shelf() {
+        assert!(
+            PROVEN.contains(&title.name),
+            "the laws are not proven for {}",
+            title.name
+        );
+    }
+}
