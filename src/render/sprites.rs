@@ -1,7 +1,7 @@
 //! The drawings of the games: read once, rasterized once for every size they are shown at.
 
-use super::Fault;
 use super::canvas::Canvas;
+use super::fault::Fault;
 use super::kept::Kept;
 use crate::scene::Sprite;
 use resvg::tiny_skia::{Pixmap, Transform};
