@@ -109,7 +109,7 @@ fn time(work: impl FnOnce()) -> Duration {
     start.elapsed()
 }
 
-fn median(times: &mut Vec<Duration>) -> Duration {
+fn median(times: &mut [Duration]) -> Duration {
     times.sort();
     times[times.len() / 2]
 }

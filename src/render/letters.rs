@@ -1,8 +1,8 @@
 //! Type: words are shaped with their fonts' own kerning, fitted into their room, and colored glyph by glyph from masks
 //! that are kept.
 
-use super::Fault;
 use super::canvas::{Canvas, Mask};
+use super::fault::Fault;
 use super::kept::Kept;
 use crate::scene::{Align, Color, Font, Form, Pill, Shape, Text, is_accent, plain};
 use ab_glyph::Font as _;
