@@ -3,7 +3,7 @@
 use super::course::{Course, Verdict};
 use quartermaster::face::{Ending, Face, Moment, Reader};
 use quartermaster::rules::{Seat, Viewer};
-use quartermaster::scene::{Item, Scene};
+use quartermaster::scene::{Item, Pill, Scene};
 use quartermaster::words::{self, Arg, Lang, Phrase};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock};
@@ -129,7 +129,7 @@ pub fn every_picture_can_be_read<G: Face>(course: &Course<G>) -> Verdict {
         }
         for item in scene.ground.items.iter().chain(&scene.items) {
             let (x, y) = match item {
-                Item::Text(text) => {
+                Item::Text(text) | Item::Pill(Pill { text, .. }) => {
                     if text.size * 400.0 / width < 11.0 {
                         return Err(format!("{:?} is too small to be read", text.words));
                     }
