@@ -15,7 +15,7 @@ impl House {
     /// # Errors
     /// [`Fault`] when the table cannot be read.
     pub fn notice(&self, id: TableId) -> Result<Option<Notice>, Fault> {
-        self.at(id, |desk| notice(desk))
+        self.at(id, notice)
     }
 
     /// Remembers that a notice is shown, and where. Blocks.

@@ -109,7 +109,7 @@ fn reply(request: u32, agree: bool) -> Deed {
 fn key(phrase: &Phrase) -> String {
     match phrase {
         Phrase::Keyed { key, .. } => key.clone().into_owned(),
-        Phrase::Plain(words) => words.clone(),
+        Phrase::Plain(words) | Phrase::Foreign(words) => words.clone(),
         Phrase::Name(seat) => seat.to_string(),
         Phrase::Joined(parts, _) => parts.iter().map(key).collect::<Vec<_>>().join("+"),
     }
