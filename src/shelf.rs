@@ -537,7 +537,7 @@ pub enum Complaint {
 
 fn set_up<G: Face>(options: &Options, position: Option<&str>) -> Result<G, Complaint> {
     match position {
-        Some(position) => G::set_up(position).map_err(|bad| Complaint::Position(bad.0)),
+        Some(position) => G::set_up(position, options).map_err(|bad| Complaint::Position(bad.0)),
         None => Ok(G::deal(
             options,
             *G::SEATS.start(),

@@ -8,7 +8,7 @@ use imageproc::stats::{histogram, peak_signal_to_noise_ratio};
 use quartermaster::face::{Ending, Face, Moment, Reader};
 use quartermaster::games::brandubh::{Brandubh, ENDS, OBJECTIONS, Piece, Side, View};
 use quartermaster::render::{Png, Renderer};
-use quartermaster::rules::{Dice, Game, Objection, Outcome, Seat, Viewer};
+use quartermaster::rules::{Dice, Game, Objection, Options, Outcome, Seat, Viewer};
 use quartermaster::scene::{Color, Form, Ground, Item, Scene, Sprite, Text, style};
 use quartermaster::words::Lang;
 use std::collections::BTreeSet;
@@ -118,7 +118,7 @@ fn state(name: &str) -> State {
 /// A position with moves played from it.
 fn played(position: &str, moves: &str) -> Brandubh {
     let mut dice = Dice::from_number(0);
-    let mut game = Brandubh::set_up(position).expect("a position");
+    let mut game = Brandubh::set_up(position, &Options::default()).expect("a position");
     for typed in moves.split_whitespace() {
         let seat = game.view(Viewer::Onlooker).to_move.seat();
         let view = game.view(Viewer::Seat(seat));
@@ -849,7 +849,7 @@ fn labels_name_the_king_captures_and_corners() {
 fn what_happened_is_told_in_sentences() {
     let mut dice = Dice::from_number(0);
     let mut tell = |position: &str, notation: &str, lang: Lang| -> Vec<String> {
-        let mut game = Brandubh::set_up(position).expect("a position");
+        let mut game = Brandubh::set_up(position, &Options::default()).expect("a position");
         let seat = game.view(Viewer::Onlooker).to_move.seat();
         let action = game
             .ask(seat)
