@@ -55,6 +55,7 @@ fn run_on(runtime: Runtime, config: &Config) -> Result<(), String> {
                 let connection = Connection {
                     token: token.reveal().to_owned(),
                     api_url: config.api_url.as_ref().map(|url| url.as_str().to_owned()),
+                    forgetful: false,
                 };
                 let store = open_store(config.data.clone(), config).await?;
                 host(connection, store, config, stop).await
@@ -67,6 +68,7 @@ fn run_on(runtime: Runtime, config: &Config) -> Result<(), String> {
                 let connection = Connection {
                     token: sandbox.token(),
                     api_url: Some(sandbox.base().to_owned()),
+                    forgetful: true,
                 };
                 let outcome = host(connection, store, config, stop).await;
                 sandbox.close().await;

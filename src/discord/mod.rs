@@ -35,6 +35,8 @@ pub struct Connection {
     pub token: String,
     /// Another server that speaks Discord's protocol, on loopback, without `/api/v10`; Discord itself without.
     pub api_url: Option<String>,
+    /// Whether that server has lost all messages since the last time, as the sandbox does.
+    pub forgetful: bool,
 }
 
 /// Why the bot does not run.
@@ -131,6 +133,7 @@ async fn connect(
         outbox: Arc::clone(&outbox),
         busy: Arc::clone(&busy),
         greeted: AtomicBool::new(false),
+        forgetful: connection.forgetful,
         closing: Arc::new(AtomicBool::new(false)),
     };
     let closing = Arc::clone(&doorkeeper.closing);
@@ -186,6 +189,7 @@ struct Doorkeeper {
     outbox: Arc<Outbox>,
     busy: Arc<RwLock<()>>,
     greeted: AtomicBool,
+    forgetful: bool,
     closing: Arc<AtomicBool>,
 }
 
@@ -219,6 +223,14 @@ impl EventHandler for Doorkeeper {
                 self.intake.set_owners(owner.into_iter().chain(members));
             }
             Err(fault) => tracing::warn!(%fault, "who owns the application is not known"),
+        }
+        if self.forgetful {
+            let house = Arc::clone(&self.house);
+            match tokio::task::spawn_blocking(move || house.show_anew()).await {
+                Ok(Ok(())) => {}
+                Ok(Err(fault)) => tracing::error!(%fault, "tables could not be shown anew"),
+                Err(fault) => tracing::error!(%fault, "tables could not be shown anew"),
+            }
         }
         for id in self.house.due() {
             self.outbox.stir(id);

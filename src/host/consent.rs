@@ -174,7 +174,10 @@ pub(super) fn reply(
     settle(desk, Settled::Agreed);
     match motion {
         Motion::Undo => take_back(desk, person, by, &agreed, now)?,
-        Motion::Draw => conclude(desk, person, Ending::Agreed, Phrase::new("news-drawn"), now)?,
+        Motion::Draw => {
+            let news = Phrase::new("news-drawn").with("name", seat);
+            conclude(desk, person, Ending::Agreed, news, now)?;
+        }
     }
     Ok(Done::changed(Answer::Said(Phrase::new("said-agreed"))))
 }

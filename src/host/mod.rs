@@ -251,6 +251,21 @@ impl House {
             .collect()
     }
 
+    /// Has every table that is not over show itself anew, for places that have lost their messages. Blocks.
+    ///
+    /// # Errors
+    /// [`Fault`] when a table cannot be read or stored.
+    pub fn show_anew(&self) -> Result<(), Fault> {
+        let tables: Vec<TableId> = held(&self.index).known.keys().copied().collect();
+        for id in tables {
+            self.work(id, |desk| {
+                desk.sheet.lose_posts();
+                Ok(Done::changed(Answer::Said(Phrase::new("said-lobby-again"))))
+            })?;
+        }
+        Ok(())
+    }
+
     /// Numbers about the house.
     pub fn census(&self) -> Census {
         let index = held(&self.index);
