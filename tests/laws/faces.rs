@@ -207,7 +207,7 @@ static KEYS: LazyLock<Vec<(Lang, BTreeSet<String>)>> = LazyLock::new(|| {
 
 fn missing(phrase: &Phrase) -> Option<String> {
     match phrase {
-        Phrase::Plain(_) | Phrase::Name(_) => None,
+        Phrase::Plain(_) | Phrase::Name(_) | Phrase::Foreign(_) => None,
         Phrase::Joined(parts, _) => parts.iter().find_map(missing),
         Phrase::Keyed { key, args } => {
             let lacks = KEYS.iter().find(|(_, keys)| !keys.contains(&**key));
