@@ -3,6 +3,7 @@
 pub mod commands;
 pub mod controls;
 pub mod custom_id;
+mod fault;
 mod intake;
 pub mod letter;
 pub mod limits;
@@ -276,27 +277,6 @@ impl Doorkeeper {
             .map_err(|fault| fault.to_string())?;
         tracing::info!(count = commands.len(), "commands registered");
         Ok(())
-    }
-}
-
-/// Discord's number of an error, where it gave one.
-fn fault_code(fault: &serenity::Error) -> Option<isize> {
-    match fault {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            Some(response.error.code)
-        }
-        _ => None,
-    }
-}
-
-/// Whether an error may pass by itself: the way is broken, Discord is, or there was too much.
-fn is_passing(fault: &serenity::Error) -> bool {
-    match fault {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            response.status_code.is_server_error() || response.status_code.as_u16() == 429
-        }
-        serenity::Error::Http(HttpError::Request(_)) => true,
-        _ => false,
     }
 }
 

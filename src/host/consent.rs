@@ -2,10 +2,11 @@
 
 use super::command::Person;
 use super::desk::Desk;
+use super::done::{Done, refused};
+use super::fault::Fault;
 use super::notice::Answer;
 use super::play::{conclude, game, seat, settle};
 use super::sheet::{Bill, Motion, Request, Settled};
-use super::{Done, Fault, refused};
 use crate::rules::Seat;
 use crate::table::{Ending, Time};
 use crate::words::Phrase;

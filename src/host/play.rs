@@ -2,9 +2,10 @@
 
 use super::command::{Along, Person};
 use super::desk::Desk;
+use super::done::{Done, link, refused};
+use super::fault::Fault;
 use super::notice::{Answer, Board, Panel, Played, Preview, Sure};
 use super::sheet::{Answered, Declined, Motion, Settled, Stage};
-use super::{Done, Fault, link, refused};
 use crate::rules::{Seat, Viewer};
 use crate::shelf::{Choice, Refused, Table};
 use crate::table::{Ending, Hand, Time};

@@ -166,7 +166,7 @@ pub fn labels_lead_to_every_answer<G: Face>(course: &Course<G>) -> Verdict {
                         .collect();
                     let long = path.iter().map(|word| word.chars().count()).max();
                     if path.iter().any(|word| word.trim().is_empty())
-                        || !long.is_some_and(|long| long <= LABEL)
+                        || long.is_none_or(|long| long > LABEL)
                     {
                         return Err(format!("{path:?} is no label"));
                     }
