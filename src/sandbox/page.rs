@@ -138,6 +138,11 @@ pub async fn serve(house: Arc<House>, request: Request) -> Response<Body> {
                     .map(|_| ()),
             )
         }
+        // Anybody may write to a bot first.
+        ("POST", ["page", "dm"]) => {
+            let id = house.enter().open_dm(me);
+            json_of(&json!({ "id": id }))
+        }
         ("POST", ["page", "typing"]) => {
             let channel = id_of(&body["channel_id"]).unwrap_or(Snowflake(0));
             house.enter().typing(channel, me);

@@ -137,7 +137,8 @@ impl World {
         };
         let of_bot = User {
             id: bot,
-            username: self.bot.to_lowercase(),
+            // Bots keep the letters of their names as they are.
+            username: self.bot.clone(),
             name: self.bot,
             bot: true,
             locale: "en-US".into(),
