@@ -35,7 +35,7 @@ fn main() {
     let cold = median(
         &mut (0..8)
             .map(|round| cold(&renderer, &scenes[1].1, round))
-            .collect(),
+            .collect::<Vec<_>>(),
     );
     println!(
         "a ground drawn for the first time, once per process: {:.1} ms",

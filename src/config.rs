@@ -44,7 +44,8 @@ impl Default for Config {
             data: PathBuf::from("data"),
             cache_mib: 64,
             sandbox_port: 8080,
-            log_level: "info".to_owned(),
+            // The libraries tell much that no host asked for.
+            log_level: "warn,quartermaster=info".to_owned(),
             log_format: LogFormat::Readable,
             lobby: hours(48),
             consent: hours(72),

@@ -381,12 +381,14 @@ fn refused<G: Face>(refusal: Refusal) -> Refused {
 
 fn concluded<G: Face>(ending: &Ending, seats: usize) -> Close {
     let (winners, words) = match ending {
-        Ending::Resigned(loser) => (
-            Seat::all(seats).filter(|seat| seat != loser).collect(),
-            Phrase::new("end-resigned")
-                .with("loser", *loser)
-                .with("side", G::side(*loser)),
-        ),
+        Ending::Resigned(loser) => {
+            let winners: Vec<Seat> = Seat::all(seats).filter(|seat| seat != loser).collect();
+            let words = match winners[..] {
+                [winner] => Phrase::new("end-resigned-won").with("winner", winner),
+                _ => Phrase::new("end-resigned").with("side", G::side(*loser)),
+            };
+            (winners, words.with("loser", *loser))
+        }
         Ending::Agreed => (Vec::new(), Phrase::new("end-agreed")),
         Ending::Abandoned => (Vec::new(), Phrase::new("end-abandoned")),
     };

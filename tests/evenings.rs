@@ -544,7 +544,11 @@ async fn a_rematch_swaps_the_sides_and_starts_when_it_is_accepted() -> Play {
         .sandbox
         .wait_for(table, |post| post.button("Rematch").is_some())
         .await?;
-    assert!(last.content().contains("resigned"), "{}", last.content());
+    assert!(
+        last.content().contains("Maeve wins: Oisín resigned"),
+        "{}",
+        last.content()
+    );
     let stranger = evening.person("Bran")?.press(&last, "Rematch").await?;
     assert!(
         stranger.text().contains("do not sit"),

@@ -61,6 +61,7 @@ fn run_on(runtime: Runtime, config: &Config) -> Result<(), String> {
                 let connection = Connection {
                     token: token.reveal().to_owned(),
                     api_url: config.api_url.as_ref().map(|url| url.as_str().to_owned()),
+                    forgetful: false,
                 };
                 let store = open_store(config).await?;
                 host(connection, store, config, stop).await
@@ -73,6 +74,7 @@ fn run_on(runtime: Runtime, config: &Config) -> Result<(), String> {
                 let connection = Connection {
                     token: sandbox.token(),
                     api_url: Some(sandbox.base().to_owned()),
+                    forgetful: true,
                 };
                 let outcome = host(connection, store, config, stop).await;
                 sandbox.close().await;

@@ -585,7 +585,10 @@ fn bulletin(notice: &Notice, bulletin: &Bulletin, speaker: &Speaker) -> Letter {
     let room = limits::CONTENT.saturating_sub(last.chars().count() + 8);
     let mut lines: Vec<String> = Vec::new();
     let mut used = 0;
-    for line in bulletin.news.iter().rev().map(|phrase| speaker.say(phrase)) {
+    // The end is said once, at the end.
+    let end = bulletin.close.as_ref().map(|close| &close.words);
+    let news = bulletin.news.iter().filter(|news| Some(*news) != end);
+    for line in news.rev().map(|phrase| speaker.say(phrase)) {
         used += line.chars().count() + 1;
         if used > room {
             lines.push("…".to_owned());

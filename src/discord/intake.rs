@@ -1,9 +1,10 @@
 //! An interaction becomes a host command, is acknowledged at once, and gets its private answer.
 
+use super::controls;
 use super::custom_id::Press;
+use super::fault::fault_code;
 use super::letter::{Draw, Letter};
 use super::limits::{self, code};
-use super::{controls, fault_code};
 use crate::games;
 use crate::host::clock::Clock;
 use crate::host::command::{

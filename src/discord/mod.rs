@@ -3,6 +3,7 @@
 pub mod commands;
 pub mod controls;
 pub mod custom_id;
+mod fault;
 mod intake;
 pub mod letter;
 pub mod limits;
@@ -35,6 +36,8 @@ pub struct Connection {
     pub token: String,
     /// Another server that speaks Discord's protocol, on loopback, without `/api/v10`; Discord itself without.
     pub api_url: Option<String>,
+    /// Whether that server has lost all messages since the last time, as the sandbox does.
+    pub forgetful: bool,
 }
 
 /// Why the bot does not run.
@@ -131,6 +134,7 @@ async fn connect(
         outbox: Arc::clone(&outbox),
         busy: Arc::clone(&busy),
         greeted: AtomicBool::new(false),
+        forgetful: connection.forgetful,
         closing: Arc::new(AtomicBool::new(false)),
     };
     let closing = Arc::clone(&doorkeeper.closing);
@@ -186,6 +190,7 @@ struct Doorkeeper {
     outbox: Arc<Outbox>,
     busy: Arc<RwLock<()>>,
     greeted: AtomicBool,
+    forgetful: bool,
     closing: Arc<AtomicBool>,
 }
 
@@ -219,6 +224,14 @@ impl EventHandler for Doorkeeper {
                 self.intake.set_owners(owner.into_iter().chain(members));
             }
             Err(fault) => tracing::warn!(%fault, "who owns the application is not known"),
+        }
+        if self.forgetful {
+            let house = Arc::clone(&self.house);
+            match tokio::task::spawn_blocking(move || house.show_anew()).await {
+                Ok(Ok(())) => {}
+                Ok(Err(fault)) => tracing::error!(%fault, "tables could not be shown anew"),
+                Err(fault) => tracing::error!(%fault, "tables could not be shown anew"),
+            }
         }
         for id in self.house.due() {
             self.outbox.stir(id);
@@ -264,27 +277,6 @@ impl Doorkeeper {
             .map_err(|fault| fault.to_string())?;
         tracing::info!(count = commands.len(), "commands registered");
         Ok(())
-    }
-}
-
-/// Discord's number of an error, where it gave one.
-fn fault_code(fault: &serenity::Error) -> Option<isize> {
-    match fault {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            Some(response.error.code)
-        }
-        _ => None,
-    }
-}
-
-/// Whether an error may pass by itself: the way is broken, Discord is, or there was too much.
-fn is_passing(fault: &serenity::Error) -> bool {
-    match fault {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            response.status_code.is_server_error() || response.status_code.as_u16() == 429
-        }
-        serenity::Error::Http(HttpError::Request(_)) => true,
-        _ => false,
     }
 }
 

@@ -2,10 +2,11 @@
 
 use super::command::Person;
 use super::desk::Desk;
+use super::done::{Done, refused};
+use super::fault::Fault;
 use super::notice::Answer;
 use super::play::{conclude, game, seat, settle};
 use super::sheet::{Bill, Motion, Request, Settled};
-use super::{Done, Fault, refused};
 use crate::rules::Seat;
 use crate::table::{Ending, Time};
 use crate::words::Phrase;
@@ -174,7 +175,10 @@ pub(super) fn reply(
     settle(desk, Settled::Agreed);
     match motion {
         Motion::Undo => take_back(desk, person, by, &agreed, now)?,
-        Motion::Draw => conclude(desk, person, Ending::Agreed, Phrase::new("news-drawn"), now)?,
+        Motion::Draw => {
+            let news = Phrase::new("news-drawn").with("name", seat);
+            conclude(desk, person, Ending::Agreed, news, now)?;
+        }
     }
     Ok(Done::changed(Answer::Said(Phrase::new("said-agreed"))))
 }

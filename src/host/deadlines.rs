@@ -4,10 +4,11 @@
 
 use super::clock::Clock;
 use super::command::TableId;
+use super::done::Done;
+use super::house::{House, held};
 use super::notice::Answer;
 use super::play::settle;
 use super::sheet::{Settled, Stage};
-use super::{Done, House, held};
 use crate::table::Time;
 use crate::words::Phrase;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! A table at work: its sheet, its game, and how far both are stored.
 
-use super::Fault;
 use super::command::TableId;
+use super::fault::Fault;
 use super::sheet::{Sheet, Stage};
 use crate::envelope;
 use crate::games;

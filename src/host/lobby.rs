@@ -2,9 +2,13 @@
 
 use super::command::{Person, Place, TableId, Wish};
 use super::desk::Desk;
+use super::done::Done;
+use super::fault::Fault;
+use super::house::{House, Lane, held, seed};
+use super::index::Placed;
 use super::notice::{Answer, Sure};
+use super::play;
 use super::sheet::{Bill, Guest, Sheet, Sitter, Stage};
-use super::{Done, Fault, House, Lane, Placed, held, play, seed};
 use crate::games;
 use crate::rules::{Dice, Options, Seat};
 use crate::shelf::Title;

@@ -2,9 +2,10 @@
 
 use super::command::{Along, Person};
 use super::desk::Desk;
+use super::done::{Done, link, refused};
+use super::fault::Fault;
 use super::notice::{Answer, Board, Panel, Played, Preview, Sure};
 use super::sheet::{Answered, Declined, Motion, Settled, Stage};
-use super::{Done, Fault, link, refused};
 use crate::rules::{Seat, Viewer};
 use crate::shelf::{Choice, Refused, Table};
 use crate::table::{Ending, Hand, Time};
@@ -278,10 +279,10 @@ pub(super) fn board(desk: &mut Desk, person: &Person, text: bool) -> Result<Done
         .map_or(Viewer::Onlooker, Viewer::Seat);
     let reader = desk.sheet.reader(person.lang);
     let Some(table) = &desk.table else {
-        return Ok(Done::refused(match desk.sheet.stage {
-            Stage::Lobby => Phrase::new("refused-not-started"),
-            _ => Phrase::new("refused-closed"),
-        }));
+        return Ok(match desk.sheet.stage {
+            Stage::Lobby => show_lobby(desk, person),
+            _ => Done::refused(Phrase::new("refused-closed")),
+        });
     };
     let asked = match viewer {
         Viewer::Seat(seat) => table.question(seat).is_some(),
@@ -294,6 +295,19 @@ pub(super) fn board(desk: &mut Desk, person: &Person, text: bool) -> Result<Done
         asked,
         live: Some(link(&desk.sheet)),
     })))
+}
+
+/// Before the start the board is the lobby: whoever belongs to it has it posted again, below everything else.
+fn show_lobby(desk: &mut Desk, person: &Person) -> Done {
+    let sheet = &mut desk.sheet;
+    let belongs =
+        person.steward || sheet.organizer == person.id || sheet.sitter_mut(person.id).is_some();
+    if !belongs {
+        return Done::refused(Phrase::new("refused-not-started"));
+    }
+    sheet.retired.extend(sheet.lobby.post.take());
+    sheet.lobby.renew();
+    Done::changed(Answer::Said(Phrase::new("said-lobby-again")))
 }
 
 /// Gives up, once that is confirmed.

@@ -263,6 +263,21 @@ impl Sheet {
         }
     }
 
+    /// Forgets where everything is shown, so that it is shown again.
+    pub fn lose_posts(&mut self) {
+        let bill = match self.stage {
+            Stage::Lobby => Some(&mut self.lobby),
+            Stage::Running => Some(&mut self.board),
+            Stage::Finished | Stage::Closed | Stage::Expired => None,
+        };
+        let requests = self.requests.iter_mut().map(|request| &mut request.bill);
+        for bill in bill.into_iter().chain(requests) {
+            bill.post = None;
+            bill.renew();
+        }
+        self.retired.clear();
+    }
+
     /// Whether its place does not show yet what it should.
     pub fn is_due(&self) -> bool {
         self.lobby.is_due()

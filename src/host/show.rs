@@ -2,9 +2,10 @@
 
 use super::command::{PlayerId, PostId, TableId, Wish};
 use super::desk::Desk;
+use super::fault::Fault;
+use super::house::House;
 use super::notice::{Bulletin, Lobby, LobbyState, Notice, Petition, Turn, What};
 use super::sheet::{Motion, Request, Settled, Stage};
-use super::{Fault, House};
 use crate::face::Reader;
 use crate::rules::{Options, Seat, Seed, Viewer};
 use crate::words::Phrase;

@@ -292,7 +292,7 @@ impl Evening {
 
     /// The table here.
     fn table(&self) -> TableId {
-        super::held(&self.house.index).places[&self.place.id].table
+        super::house::held(&self.house.index).places[&self.place.id].table
     }
 
     /// Shows everything there is to show, and says what that was. New messages are numbered from 1.

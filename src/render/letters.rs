@@ -175,7 +175,7 @@ impl Letters {
             let whole = (x / STEPS).floor();
             let step = (x - whole * STEPS) as u8;
             let key = (glyph.face, glyph.id, set.size.to_bits(), step);
-            let mask = self.masks.get_or_make(key, || {
+            let mask = self.masks.find_or_make(key, || {
                 self.faces[glyph.face]
                     .mask(glyph.id, set.size, f32::from(step) / STEPS)
                     .map(Arc::new)
@@ -221,7 +221,7 @@ impl Letters {
     }
 
     fn line(&self, font: Font, words: &str) -> Arc<Line> {
-        self.lines.get_or_make((font, words.to_owned()), || {
+        self.lines.find_or_make((font, words.to_owned()), || {
             Arc::new(self.shape(font, words))
         })
     }

@@ -117,7 +117,7 @@ impl Renderer {
         let key = (scene.ground.key.clone(), scene.width, scene.height);
         let (ground, canvas) = self
             .grounds
-            .get_or_make(key, || (scene.ground.clone(), self.draw_ground(scene)));
+            .find_or_make(key, || (scene.ground.clone(), self.draw_ground(scene)));
         if Arc::ptr_eq(&ground, &scene.ground) || ground == scene.ground {
             canvas
         } else {

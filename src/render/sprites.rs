@@ -70,7 +70,7 @@ impl Sprites {
         let [x, left] = split(sprite.x - drawing.origin[0] * sprite.scale);
         let [y, top] = split(sprite.y - drawing.origin[1] * sprite.scale);
         let key = (sprite.name, sprite.scale.to_bits(), [left as u8, top as u8]);
-        let pixels = self.kept.get_or_make(key, || {
+        let pixels = self.kept.find_or_make(key, || {
             drawing
                 .rasterize(sprite.scale, left / STEPS, top / STEPS)
                 .map(Arc::new)

@@ -104,6 +104,7 @@ impl Evening {
         let connection = Connection {
             token: self.sandbox.token(),
             api_url: Some(self.sandbox.base().to_owned()),
+            forgetful: false,
         };
         let store = self.store().await?;
         let (stop, stopped) = oneshot::channel();

@@ -166,7 +166,7 @@ pub fn labels_lead_to_every_answer<G: Face>(course: &Course<G>) -> Verdict {
                         .collect();
                     let long = path.iter().map(|word| word.chars().count()).max();
                     if path.iter().any(|word| word.trim().is_empty())
-                        || !long.is_some_and(|long| long <= LABEL)
+                        || long.is_none_or(|long| long > LABEL)
                     {
                         return Err(format!("{path:?} is no label"));
                     }
@@ -207,7 +207,7 @@ static KEYS: LazyLock<Vec<(Lang, BTreeSet<String>)>> = LazyLock::new(|| {
 
 fn missing(phrase: &Phrase) -> Option<String> {
     match phrase {
-        Phrase::Plain(_) | Phrase::Name(_) => None,
+        Phrase::Plain(_) | Phrase::Name(_) | Phrase::Foreign(_) => None,
         Phrase::Joined(parts, _) => parts.iter().find_map(missing),
         Phrase::Keyed { key, args } => {
             let lacks = KEYS.iter().find(|(_, keys)| !keys.contains(&**key));

@@ -391,7 +391,7 @@ fn a_place_has_one_table_until_that_is_over() {
         "{shown:?}"
     );
     assert!(
-        shown.contains(&"board: news-resigned; end-resigned".to_owned()),
+        shown.contains(&"board: news-resigned; end-resigned-won".to_owned()),
         "{shown:?}"
     );
     assert_eq!(evening.does(&ann(), Deed::Join(Wish::Any)), "said-joined");

@@ -180,10 +180,10 @@ fn a_game_that_is_over_and_shown_is_out_of_memory_and_still_to_be_seen() {
     let id = evening.table();
     evening.does(&ann(), Deed::Resign { sure: true });
     evening.shows();
-    let lane = Arc::clone(&super::super::held(&evening.house.lanes)[&id]);
-    assert!(super::super::held(&lane.0).is_none());
+    let lane = Arc::clone(&super::super::house::held(&evening.house.lanes)[&id]);
+    assert!(super::super::house::held(&lane.0).is_none());
     assert_eq!(evening.does(&ben(), Deed::Board { text: true }), "board");
-    assert!(super::super::held(&lane.0).is_none());
+    assert!(super::super::house::held(&lane.0).is_none());
     evening.restart();
     assert_eq!(evening.does(&ben(), Deed::Board { text: true }), "board");
 }
@@ -217,7 +217,8 @@ fn five_hundred_running_games_come_back_and_nobody_hears_of_it() {
                     for (play, who) in OPENING[..moves].iter().zip([&one, &other, &one]) {
                         assert_eq!(act(who, here(typed(play))), format!("played {play}"));
                     }
-                    let id = super::super::held(&evening.house.index).places[&place.id].table;
+                    let id =
+                        super::super::house::held(&evening.house.index).places[&place.id].table;
                     while let Some(notice) = evening.house.notice(id).expect("a notice") {
                         let post = Some(PostId(at * 10 + 1));
                         evening.house.shown(&notice, post).expect("it is stored");

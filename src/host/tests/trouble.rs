@@ -20,9 +20,9 @@ fn a_store_that_fails_leaves_no_move_behind() {
         evening.stirred.lock().expect("no panic").is_empty(),
         "nobody is told"
     );
-    let lane = Arc::clone(&super::super::held(&evening.house.lanes)[&id]);
+    let lane = Arc::clone(&super::super::house::held(&evening.house.lanes)[&id]);
     assert!(
-        super::super::held(&lane.0).is_none(),
+        super::super::house::held(&lane.0).is_none(),
         "what was not stored is forgotten"
     );
     assert!(evening.house.due().is_empty());

@@ -520,7 +520,7 @@ const looking = (channelId) => channelId === shown.channelId && document.visibil
 /** Counts again what came while nobody listened, channel by channel. */
 async function countMissed() {
   const all = [...world.channels.values()].filter((channel) => channel.type !== GUILD_CATEGORY && !channel.archived);
-  const telling = all.some((channel) => channel.last_message_id);
+  const telling = all.some((channel) => 'last_message_id' in channel);
   const doubtful = telling
     ? all.filter((channel) => channel.last_message_id && byAge(readUpTo(channel.id), channel.last_message_id) < 0)
     : all.slice(0, 40);
@@ -2388,8 +2388,12 @@ function showRail() {
     return el('li', {}, node);
   };
   const parts = [];
-  if (world.dms.length) {
-    parts.push(el('section', {}, el('h2', {}, word('direct-messages')), el('ul', {}, world.dms.map((dm) => line(world.channels.get(dm.id))))));
+  const bot = world.bot?.user;
+  const unopened = bot && !world.dms.some((dm) => dm.recipient?.id === bot.id);
+  if (world.dms.length || unopened) {
+    parts.push(el('section', {}, el('h2', {}, word('direct-messages')), el('ul', {}, world.dms.map((dm) => line(world.channels.get(dm.id))),
+      unopened && el('li', {}, el('button', { type: 'button', class: 'channel', data: { action: 'open-dm', userId: bot.id }, onclick: openConversation },
+        avatar(bot, 'small'), el('span', { class: 'channel-name' }, nameOf(bot)))))));
   }
   for (const guild of world.guilds) {
     const all = (guild.channels ?? []).map((channel) => world.channels.get(channel.id));
@@ -2412,6 +2416,18 @@ function showRail() {
   $('rail-list').replaceChildren(...parts);
   if (focused) $('rail-list').querySelector(`a[data-channel-id="${CSS.escape(focused)}"]`)?.focus();
   showUnread();
+}
+
+/** The first word to the bot opens the conversation with it. */
+async function openConversation() {
+  try {
+    const { id } = await ask('/page/dm', { body: {} });
+    await refreshWorld();
+    closeRail();
+    await openChannel(id, { push: true });
+  } catch (trouble) {
+    showTrouble(trouble.message);
+  }
 }
 
 function showPlace() {
