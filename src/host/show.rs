@@ -5,7 +5,7 @@ use super::desk::Desk;
 use super::fault::Fault;
 use super::house::House;
 use super::notice::{Bulletin, Lobby, LobbyState, Notice, Petition, Turn, What};
-use super::sheet::{Motion, Request, Settled, Stage};
+use super::sheet::{Motion, Request, Settled, Sitter, Stage};
 use crate::face::Reader;
 use crate::rules::{Options, Seat, Seed, Viewer};
 use crate::words::Phrase;
@@ -119,9 +119,15 @@ fn lobby(desk: &Desk) -> Result<Lobby, Fault> {
             .iter()
             .any(|sitter| sitter.wish == Wish::Seat(seat))
     };
+    // Whoever has chosen a seat is named in it.
+    let named = |seat: Seat| {
+        let chosen = |sitter: &&Sitter| sitter.wish == Wish::Seat(seat);
+        let sitter = sheet.sitters.iter().find(chosen);
+        sitter.map_or_else(String::new, |sitter| sitter.name.clone())
+    };
     let reader = Reader {
         lang: sheet.lang,
-        names: Vec::new(),
+        names: Seat::all(title.seats.1).map(named).collect(),
     };
     // A deal of its own, from a seed that no table ever has: the picture of the box, not of this game.
     let box_lid = (title.deal)(Options::default(), title.seats.0, Seed([0; 32]));
