@@ -183,12 +183,7 @@ fn legal(title: &Title, verdict: &Verdict) -> Vec<Field> {
         answer.push(("rule", json!(outcome.rule)));
         answer.push((
             "reason",
-            json!(
-                verdict
-                    .words
-                    .as_ref()
-                    .map_or(String::new(), |words| english(words))
-            ),
+            json!(verdict.words.as_ref().map_or(String::new(), english)),
         ));
     }
     answer
