@@ -333,6 +333,7 @@ fn an_answer_before_anybody_acted_is_taken_back_freely() {
     let mut table = played(&[(A, "wade")]);
     let free = TakeBack {
         plies: 1,
+        entry: 0,
         others: Vec::new(),
         revealed: false,
     };
@@ -352,6 +353,7 @@ fn after_the_opponent_acted_it_needs_him() {
     let mut table = played(&[(A, "wade"), (A, "wade"), (B, "wade"), (B, "wade")]);
     let undo = TakeBack {
         plies: 3,
+        entry: 1,
         others: vec![B],
         revealed: false,
     };

@@ -460,7 +460,10 @@ async fn the_clock_that_is_turned_wakes_the_keeper_of_deadlines() {
         lobby: LOBBY,
         request: REQUEST,
     };
-    let house = House::open(store, patience, move |id| drop(stirs.send(id))).expect("it opens");
+    let house = House::open(store, patience, move |id| {
+        let _ = stirs.send(id);
+    })
+    .expect("it opens");
     let house = Arc::new(house);
     let clock = Clock::standing(Time(5));
     let keeper = tokio::spawn(crate::host::deadlines::keep(
