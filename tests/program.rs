@@ -787,3 +787,28 @@ fn the_bot_itself_plays_against_another_server_and_its_token_is_in_no_log() {
     sandbox.signal("TERM");
     assert_eq!(sandbox.end().0, Some(0));
 }
+
+#[test]
+fn sigterm_ends_even_a_start_that_waits_for_a_silent_server() {
+    // It takes the call, and never answers.
+    let silent = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = silent.local_addr().expect("its address");
+    let here = folder();
+    let running = Running::start(program(here.path(), &[]).envs([
+        ("DISCORD_TOKEN", TOKEN),
+        (
+            "QUARTERMASTER_DISCORD_API_URL",
+            &format!("http://{address}"),
+        ),
+    ]));
+    let _call = silent.accept().expect("a call");
+    let begun = Instant::now();
+    running.signal("TERM");
+    let (_, log) = running.end();
+    assert!(
+        begun.elapsed() < Duration::from_secs(20),
+        "it took {:?}: {log}",
+        begun.elapsed()
+    );
+    assert!(!log.contains(TOKEN));
+}
