@@ -787,3 +787,31 @@ fn the_bot_itself_plays_against_another_server_and_its_token_is_in_no_log() {
     sandbox.signal("TERM");
     assert_eq!(sandbox.end().0, Some(0));
 }
+
+#[test]
+fn sigterm_ends_even_a_start_that_waits_for_a_silent_server() {
+    // It takes the call, and never answers.
+    let silent = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = silent.local_addr().expect("its address");
+    let here = folder();
+    let running = Running::start(program(here.path(), &[]).envs([
+        ("DISCORD_TOKEN", TOKEN),
+        (
+            "QUARTERMASTER_DISCORD_API_URL",
+            &format!("http://{address}"),
+        ),
+    ]));
+    let (sender, called) = channel();
+    thread::spawn(move || sender.send(silent.accept()));
+    let _call = called.recv_timeout(LIMIT).expect("a call");
+    let begun = Instant::now();
+    running.signal("TERM");
+    let (code, log) = running.end();
+    assert_eq!(code, Some(0), "{log}");
+    assert!(
+        begun.elapsed() < Duration::from_secs(10),
+        "it took {:?}: {log}",
+        begun.elapsed()
+    );
+    assert!(!log.contains(TOKEN));
+}
