@@ -134,7 +134,7 @@ fn before_the_start_nothing_can_be_played() {
 
 #[test]
 fn a_lobby_that_has_scrolled_away_is_shown_again_to_those_who_belong_there() {
-    let evening = open(Wish::Any);
+    let mut evening = open(Wish::Any);
     evening.shows();
     let board = Deed::Board { text: false };
     assert_eq!(evening.does(&ben(), board.clone()), "refused-not-started");
