@@ -35,7 +35,7 @@ fn main() {
     let cold = median(
         &mut (0..8)
             .map(|round| cold(&renderer, &scenes[1].1, round))
-            .collect(),
+            .collect::<Vec<_>>(),
     );
     println!(
         "a ground drawn for the first time, once per process: {:.1} ms",
@@ -109,7 +109,7 @@ fn time(work: impl FnOnce()) -> Duration {
     start.elapsed()
 }
 
-fn median(times: &mut Vec<Duration>) -> Duration {
+fn median(times: &mut [Duration]) -> Duration {
     times.sort();
     times[times.len() / 2]
 }

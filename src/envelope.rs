@@ -120,10 +120,14 @@ pub fn unseal(bytes: &[u8]) -> Result<Unsealed, Fault> {
     })
 }
 
+/// How deep values may lie in one another: far deeper than any of ours, and shallow enough for the smallest stack.
+const DEPTH: usize = 96;
+
 /// The body of an envelope as a value. Fields that the value does not know are passed over; one that it lacks is an error,
 /// unless it has a default for it.
 pub fn decode<T: DeserializeOwned>(body: &[u8]) -> Result<T, Fault> {
     let mut reader = rmp_serde::Deserializer::new(body);
+    reader.set_max_depth(DEPTH);
     let value = T::deserialize(&mut reader)?;
     if reader.get_ref().is_empty() {
         Ok(value)

@@ -72,6 +72,8 @@
 //! - A match is stored in parts, a head, a log and positions, since the store keeps its records small
 //!   ([`shelf::Sheets`]).
 
+pub mod cli;
+pub mod config;
 pub mod discord;
 pub mod envelope;
 pub mod face;

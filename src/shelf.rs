@@ -4,7 +4,7 @@
 
 use crate::envelope::{self, Unsealed};
 use crate::face::{Ending, Face, Moment, Reader};
-use crate::rules::{Dice, Need, Objection, Options, Outcome, Seat, Seed, Viewer};
+use crate::rules::{Dice, Need, Options, Outcome, Seat, Seed, Viewer};
 use crate::scene::Scene;
 use crate::table::{Deed, Entry, Hand, Head, Match, Refusal, TakeBack, Time};
 use crate::words::{Lang, Phrase};
@@ -381,12 +381,14 @@ fn refused<G: Face>(refusal: Refusal) -> Refused {
 
 fn concluded<G: Face>(ending: &Ending, seats: usize) -> Close {
     let (winners, words) = match ending {
-        Ending::Resigned(loser) => (
-            Seat::all(seats).filter(|seat| seat != loser).collect(),
-            Phrase::new("end-resigned")
-                .with("loser", *loser)
-                .with("side", G::side(*loser)),
-        ),
+        Ending::Resigned(loser) => {
+            let winners: Vec<Seat> = Seat::all(seats).filter(|seat| seat != loser).collect();
+            let words = match winners[..] {
+                [winner] => Phrase::new("end-resigned-won").with("winner", winner),
+                _ => Phrase::new("end-resigned").with("side", G::side(*loser)),
+            };
+            (winners, words.with("loser", *loser))
+        }
         Ending::Agreed => (Vec::new(), Phrase::new("end-agreed")),
         Ending::Abandoned => (Vec::new(), Phrase::new("end-abandoned")),
     };
@@ -397,6 +399,9 @@ fn concluded<G: Face>(ending: &Ending, seats: usize) -> Close {
         scores: None,
     }
 }
+
+/// Plays a record, from a position where one is given, by the rules under some options.
+pub type Adjudicate = fn(&Options, Option<&str>, &[&str]) -> Result<Verdict, Complaint>;
 
 /// What the house knows of a game before a table of it exists.
 #[derive(Clone, Copy)]
@@ -418,7 +423,7 @@ pub struct Title {
     /// Puts a stored table together again.
     pub restore: fn(&Sheets) -> Result<Box<dyn Table>, Unreadable>,
     /// Plays a record by the rules.
-    pub adjudicate: fn(&Options, Option<&str>, &[&str]) -> Result<Verdict, Complaint>,
+    pub adjudicate: Adjudicate,
     /// Counts the legal lines of a number of moves.
     pub count: fn(Option<&str>, u32) -> Result<u64, Complaint>,
 }
@@ -493,6 +498,10 @@ pub struct Verdict {
     pub plies: usize,
     /// The moves in the notation of records, consequences included.
     pub record: Vec<String>,
+    /// Who made each of them.
+    pub movers: Vec<Seat>,
+    /// How it ended, as a sentence.
+    pub words: Option<Phrase>,
     /// Who is to move, while the game goes on.
     pub waiting: Vec<Seat>,
 }
@@ -508,9 +517,9 @@ pub enum Complaint {
         ply: usize,
         /// What was written.
         text: String,
-        /// The rule that forbids it, and why.
-        objection: Option<Objection>,
-        /// The reason in words, as players are told it.
+        /// The number of the rule that forbids it.
+        rule: &'static str,
+        /// Why it applies here, as players are told it.
         why: Phrase,
     },
     /// A move stands after the end.
@@ -519,8 +528,10 @@ pub enum Complaint {
         ply: usize,
         /// What was written.
         text: String,
-        /// How the game had ended.
-        outcome: Outcome,
+        /// The rule that had ended the game.
+        rule: &'static str,
+        /// How it had ended, as a sentence.
+        words: Phrase,
     },
     /// Lines can be counted only where no chance is drawn.
     Chance,
@@ -528,7 +539,7 @@ pub enum Complaint {
 
 fn set_up<G: Face>(options: &Options, position: Option<&str>) -> Result<G, Complaint> {
     match position {
-        Some(position) => G::set_up(position).map_err(|bad| Complaint::Position(bad.0)),
+        Some(position) => G::set_up(position, options).map_err(|bad| Complaint::Position(bad.0)),
         None => Ok(G::deal(
             options,
             *G::SEATS.start(),
@@ -544,12 +555,14 @@ fn adjudicate<G: Face>(
 ) -> Result<Verdict, Complaint> {
     let mut game: G = set_up(options, position)?;
     let mut record = Vec::with_capacity(moves.len());
+    let mut movers = Vec::with_capacity(moves.len());
     for (ply, &text) in (1..).zip(moves) {
         if let Some(outcome) = game.outcome() {
             return Err(Complaint::AfterTheEnd {
                 ply,
                 text: text.to_owned(),
-                outcome,
+                rule: outcome.rule,
+                words: G::end(&outcome),
             });
         }
         let typed = text.to_lowercase();
@@ -566,17 +579,20 @@ fn adjudicate<G: Face>(
             return Err(Complaint::Illegal {
                 ply,
                 text: text.to_owned(),
+                rule: objection.as_ref().map_or("", |objection| objection.rule),
                 why: objection.as_ref().map_or(Phrase::plain(""), G::object),
-                objection,
             });
         };
         record.push(G::record(&view, seat, action));
+        movers.push(seat);
         game.apply(seat, action, &mut Dice::from_number(ply as u64));
     }
     Ok(Verdict {
         outcome: game.outcome(),
         plies: record.len(),
+        words: game.outcome().as_ref().map(G::end),
         record,
+        movers,
         waiting: Seat::all(*G::SEATS.end())
             .filter(|&seat| game.ask(seat).is_some())
             .collect(),

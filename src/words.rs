@@ -78,6 +78,8 @@ pub enum Phrase {
     Plain(String),
     /// What the player in a seat is called.
     Name(Seat),
+    /// Words that somebody outside has chosen, such as a name.
+    Foreign(String),
     /// Phrases one after another, with a separator between them.
     Joined(Vec<Phrase>, Cow<'static, str>),
 }
@@ -228,6 +230,7 @@ pub fn say(lang: Lang, phrase: &Phrase, voice: &dyn Voice) -> String {
     match phrase {
         Phrase::Plain(words) => words.clone(),
         Phrase::Name(seat) => voice.seat(*seat),
+        Phrase::Foreign(words) => voice.foreign(words),
         Phrase::Joined(parts, between) => {
             let parts: Vec<String> = parts.iter().map(|part| say(lang, part, voice)).collect();
             parts.join(between)

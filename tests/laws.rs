@@ -9,6 +9,8 @@ mod course;
 mod crooked;
 #[path = "laws/faces.rs"]
 mod faces;
+#[path = "laws/names.rs"]
+mod names;
 #[path = "laws/planted.rs"]
 mod planted;
 #[path = "laws/secrecy.rs"]
@@ -124,6 +126,7 @@ macro_rules! as_tests {
 every_law_for! {
     of_smugglers: smugglers::Smugglers,
     of_pebbles: crooked::Pebbles,
+    of_brandubh: quartermaster::games::brandubh::Brandubh,
 }
 
 /// How many courses of bytes a law is tried on, and how many whole games for each number of seats.

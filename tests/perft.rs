@@ -13,7 +13,7 @@ fn start() -> Brandubh {
 }
 
 fn position(notation: &str) -> Brandubh {
-    Brandubh::set_up(notation).expect("the notation is right")
+    Brandubh::set_up(notation, &Options::default()).expect("the notation is right")
 }
 
 #[test]

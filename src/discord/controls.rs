@@ -3,7 +3,7 @@
 use super::custom_id::Press;
 use super::letter::Letter;
 use super::limits;
-use super::markdown::{InChat, escape, fenced};
+use super::markdown::{InChat, escape, fenced, plain};
 use crate::face::Reader;
 use crate::host::command::{Along, PlayerId, TableId, Wish};
 use crate::host::notice::{
@@ -37,6 +37,16 @@ impl<'a> Speaker<'a> {
     /// The phrase, with words from outside made harmless.
     pub fn say(&self, phrase: &Phrase) -> String {
         say(self.reader.lang, phrase, &InChat(self.reader))
+    }
+
+    /// The phrase for a button or a menu, where nothing is marked up: words from outside stand as they are.
+    fn label(&self, phrase: &Phrase) -> String {
+        let words = plain(&self.reader.say(phrase));
+        if words.trim().is_empty() {
+            "…".to_owned()
+        } else {
+            words
+        }
     }
 
     fn key(&self, key: &'static str) -> String {
@@ -125,7 +135,7 @@ fn panel(panel: &Panel, speaker: &Speaker, page: usize) -> Letter {
         let Some(next) = choice.path.get(depth) else {
             continue;
         };
-        let label = speaker.say(next);
+        let label = speaker.label(next);
         match at.get(&label) {
             Some(&group) => groups[group].1.push(choice),
             None => {
@@ -227,7 +237,7 @@ fn menu(panel: &Panel, speaker: &Speaker, shown: &[Shown], page: usize) -> Vec<C
     if pages > 1
         && let Some(first) = panel.question.choices.first()
     {
-        let to = |page: usize, label: &str, on: bool| {
+        let to = |page: usize, label: String, on: bool| {
             let press = Press::Go {
                 table: panel.table,
                 along: Along {
@@ -237,19 +247,22 @@ fn menu(panel: &Panel, speaker: &Speaker, shown: &[Shown], page: usize) -> Vec<C
                 },
                 page,
             };
-            button(press, label, ButtonStyle::Secondary).disabled(!on)
+            button(press, &label, ButtonStyle::Secondary).disabled(!on)
+        };
+        let (back, on) = (page > 0, page + 1 < pages);
+        let before = if back {
+            format!("◀ {page}/{pages}")
+        } else {
+            "◀".to_owned()
+        };
+        let after = if on {
+            format!("{}/{pages} ▶", page + 2)
+        } else {
+            "▶".to_owned()
         };
         rows.push(CreateActionRow::Buttons(vec![
-            to(
-                page.saturating_sub(1),
-                &format!("◀ {page}/{pages}"),
-                page > 0,
-            ),
-            to(
-                page + 1,
-                &format!("{}/{pages} ▶", page + 2),
-                page + 1 < pages,
-            ),
+            to(page.saturating_sub(1), before, back),
+            to(page + 1, after, on),
         ]));
     }
     rows
@@ -317,7 +330,7 @@ fn played(played: &Played, speaker: &Speaker) -> Letter {
     let letter = Letter::said(speaker.say(&phrase.with("play", played.record.clone())));
     if played.free_undo {
         letter.rows(vec![CreateActionRow::Buttons(vec![speaker.button(
-            Press::Undo(played.table),
+            Press::Undo(played.table, played.entry),
             "button-undo",
             ButtonStyle::Secondary,
         )])])
@@ -572,7 +585,10 @@ fn bulletin(notice: &Notice, bulletin: &Bulletin, speaker: &Speaker) -> Letter {
     let room = limits::CONTENT.saturating_sub(last.chars().count() + 8);
     let mut lines: Vec<String> = Vec::new();
     let mut used = 0;
-    for line in bulletin.news.iter().rev().map(|phrase| speaker.say(phrase)) {
+    // The end is said once, at the end.
+    let end = bulletin.close.as_ref().map(|close| &close.words);
+    let news = bulletin.news.iter().filter(|news| Some(*news) != end);
+    for line in news.rev().map(|phrase| speaker.say(phrase)) {
         used += line.chars().count() + 1;
         if used > room {
             lines.push("…".to_owned());

@@ -51,8 +51,8 @@ pub enum Press {
     Start(TableId),
     /// To close the table; whether that is confirmed.
     Close(TableId, bool),
-    /// To take back.
-    Undo(TableId),
+    /// To take back an answer, by its place in the log.
+    Undo(TableId, u32),
     /// To answer a request.
     Reply {
         /// The table.
@@ -91,7 +91,7 @@ impl Display for Press {
             Press::Leave(table) => write!(f, "leave:{}", table.0),
             Press::Start(table) => write!(f, "start:{}", table.0),
             Press::Close(table, sure) => write!(f, "close:{}:{}", table.0, u8::from(*sure)),
-            Press::Undo(table) => write!(f, "undo:{}", table.0),
+            Press::Undo(table, entry) => write!(f, "undo:{}:{entry}", table.0),
             Press::Reply {
                 table,
                 request,
@@ -149,7 +149,10 @@ impl Press {
             },
             "leave" => Press::Leave(table(rest)?),
             "start" => Press::Start(table(rest)?),
-            "undo" => Press::Undo(table(rest)?),
+            "undo" => {
+                let (first, entry) = rest.split_once(':')?;
+                Press::Undo(table(first)?, number(entry)?)
+            }
             "rematch" => Press::Rematch(table(rest)?),
             "close" | "resign" => {
                 let (first, sure) = rest.split_once(':')?;
@@ -225,7 +228,7 @@ mod tests {
             Press::Leave(table),
             Press::Start(table),
             Press::Close(table, true),
-            Press::Undo(table),
+            Press::Undo(table, ask),
             Press::Reply {
                 table,
                 request: ask,
@@ -273,6 +276,7 @@ mod tests {
             "rules:",
             "go:1:2:3:4",
             "menu:1",
+            "undo:1",
         ] {
             let read = Press::read(id);
             assert!(read.is_none(), "{id}: {read:?}");

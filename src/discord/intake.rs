@@ -1,9 +1,10 @@
 //! An interaction becomes a host command, is acknowledged at once, and gets its private answer.
 
+use super::controls;
 use super::custom_id::Press;
+use super::fault::fault_code;
 use super::letter::{Draw, Letter};
 use super::limits::{self, code};
-use super::{controls, fault_code};
 use crate::games;
 use crate::host::clock::Clock;
 use crate::host::command::{
@@ -441,7 +442,7 @@ fn wanted_by_command(command: &CommandInteraction) -> Wanted {
         "board" => here(Deed::Board {
             text: flag(&options, "text"),
         }),
-        "undo" => here(Deed::Undo),
+        "undo" => here(Deed::Undo { entry: None }),
         "draw" => here(Deed::Draw),
         "resign" => here(Deed::Resign { sure: false }),
         "table" => match options.first() {
@@ -501,7 +502,7 @@ fn wanted_by_component(component: &ComponentInteraction) -> Wanted {
         Press::Leave(table) => of(table, Deed::Leave),
         Press::Start(table) => of(table, Deed::Start),
         Press::Close(table, sure) => of(table, Deed::Close { sure }),
-        Press::Undo(table) => of(table, Deed::Undo),
+        Press::Undo(table, entry) => of(table, Deed::Undo { entry: Some(entry) }),
         Press::Reply {
             table,
             request,

@@ -6,6 +6,13 @@ use crate::words::Voice;
 
 /// Most characters of a name that are shown.
 const NAME: usize = 32;
+/// What somebody is called whose name cannot be seen.
+const NAMELESS: &str = "…";
+
+/// The words without control and direction marks, for places where nothing is marked up.
+pub fn plain(words: &str) -> String {
+    words.chars().filter(|&letter| is_plain(letter)).collect()
+}
 
 /// The words with every mark that Discord would act on disarmed, and without control and direction marks.
 pub fn escape(words: &str) -> String {
@@ -16,6 +23,10 @@ pub fn escape(words: &str) -> String {
             safe.push('\\');
         }
         safe.push(letter);
+    }
+    if safe.trim().is_empty() {
+        // A name of nothing that can be seen still has to be spoken of.
+        return NAMELESS.to_owned();
     }
     safe
 }
@@ -28,7 +39,7 @@ pub fn fenced(words: &str) -> String {
 fn is_plain(letter: char) -> bool {
     !letter.is_control()
         && !matches!(letter,
-            '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
+            '\u{61c}' | '\u{180e}' | '\u{2800}' | '\u{3164}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{e0000}'..='\u{e007f}')
 }
 
 /// A reader's voice in a chat.

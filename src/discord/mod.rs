@@ -3,6 +3,7 @@
 pub mod commands;
 pub mod controls;
 pub mod custom_id;
+mod fault;
 mod intake;
 pub mod letter;
 pub mod limits;
@@ -35,6 +36,8 @@ pub struct Connection {
     pub token: String,
     /// Another server that speaks Discord's protocol, on loopback, without `/api/v10`; Discord itself without.
     pub api_url: Option<String>,
+    /// Whether that server has lost all messages since the last time, as the sandbox does.
+    pub forgetful: bool,
 }
 
 /// Why the bot does not run.
@@ -102,12 +105,14 @@ async fn connect(
     stirring: &mut mpsc::UnboundedReceiver<host::command::TableId>,
     stop: impl Future<Output = ()>,
 ) -> Result<(), RunFault> {
+    tokio::pin!(stop);
     if connection.api_url.is_some() {
         // serenity would fall back to the real gateway if this failed, and to any that is named.
-        let gateway = http
-            .get_gateway()
-            .await
-            .map_err(|fault| RunFault::Unreachable(fault.to_string()))?;
+        let gateway = tokio::select! {
+            gateway = http.get_gateway() => gateway,
+            () = &mut stop => return Ok(()),
+        };
+        let gateway = gateway.map_err(|fault| RunFault::Unreachable(fault.to_string()))?;
         if !is_loopback(&gateway.url) {
             return Err(RunFault::Elsewhere);
         }
@@ -131,6 +136,7 @@ async fn connect(
         outbox: Arc::clone(&outbox),
         busy: Arc::clone(&busy),
         greeted: AtomicBool::new(false),
+        forgetful: connection.forgetful,
         closing: Arc::new(AtomicBool::new(false)),
     };
     let closing = Arc::clone(&doorkeeper.closing);
@@ -148,7 +154,7 @@ async fn connect(
                 outbox.stir(id);
             }
         };
-        tokio::pin!(running, stop, deadlines, forwarding);
+        tokio::pin!(running, deadlines, forwarding);
         tokio::select! {
             ended = &mut running => ended.map_err(connect_fault),
             () = &mut stop => Ok(()),
@@ -186,6 +192,7 @@ struct Doorkeeper {
     outbox: Arc<Outbox>,
     busy: Arc<RwLock<()>>,
     greeted: AtomicBool,
+    forgetful: bool,
     closing: Arc<AtomicBool>,
 }
 
@@ -219,6 +226,14 @@ impl EventHandler for Doorkeeper {
                 self.intake.set_owners(owner.into_iter().chain(members));
             }
             Err(fault) => tracing::warn!(%fault, "who owns the application is not known"),
+        }
+        if self.forgetful {
+            let house = Arc::clone(&self.house);
+            match tokio::task::spawn_blocking(move || house.show_anew()).await {
+                Ok(Ok(())) => {}
+                Ok(Err(fault)) => tracing::error!(%fault, "tables could not be shown anew"),
+                Err(fault) => tracing::error!(%fault, "tables could not be shown anew"),
+            }
         }
         for id in self.house.due() {
             self.outbox.stir(id);
@@ -264,27 +279,6 @@ impl Doorkeeper {
             .map_err(|fault| fault.to_string())?;
         tracing::info!(count = commands.len(), "commands registered");
         Ok(())
-    }
-}
-
-/// Discord's number of an error, where it gave one.
-fn fault_code(fault: &serenity::Error) -> Option<isize> {
-    match fault {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            Some(response.error.code)
-        }
-        _ => None,
-    }
-}
-
-/// Whether an error may pass by itself: the way is broken, Discord is, or there was too much.
-fn is_passing(fault: &serenity::Error) -> bool {
-    match fault {
-        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            response.status_code.is_server_error() || response.status_code.as_u16() == 429
-        }
-        serenity::Error::Http(HttpError::Request(_)) => true,
-        _ => false,
     }
 }
 

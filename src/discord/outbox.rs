@@ -1,8 +1,9 @@
 //! A host notice becomes a message, an edit, or the end of some buttons; whatever Discord answers, in order, and once.
 
+use super::controls;
+use super::fault::{fault_code, is_passing};
 use super::letter::{Draw, Letter};
 use super::limits::code;
-use super::{controls, fault_code, is_passing};
 use crate::host::House;
 use crate::host::clock::Clock;
 use crate::host::command::{PlaceId, PostId, TableId};

@@ -119,7 +119,10 @@ pub enum Deed {
         text: bool,
     },
     /// To take back one's own last answer.
-    Undo,
+    Undo {
+        /// That answer, as the log counts, where it was shown together with the wish: a second press means no other.
+        entry: Option<u32>,
+    },
     /// To offer a draw.
     Draw,
     /// To answer what was asked of the players: an undo, a draw.

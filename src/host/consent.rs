@@ -2,18 +2,21 @@
 
 use super::command::Person;
 use super::desk::Desk;
+use super::done::{Done, refused};
+use super::fault::Fault;
 use super::notice::Answer;
 use super::play::{conclude, game, seat, settle};
 use super::sheet::{Bill, Motion, Request, Settled};
-use super::{Done, Fault, refused};
 use crate::rules::Seat;
 use crate::table::{Ending, Time};
 use crate::words::Phrase;
 
-/// Takes back one's own last answer: at once where nobody else has acted and nothing was shown, else by consent.
+/// Takes back one's own last answer: at once where nobody else has acted and nothing was shown, else by consent. Where
+/// the wish names an answer, it means that one and no other.
 pub(super) fn undo(
     desk: &mut Desk,
     person: &Person,
+    entry: Option<u32>,
     now: Time,
     patience: i64,
 ) -> Result<Done, Fault> {
@@ -21,7 +24,18 @@ pub(super) fn undo(
         Ok(seat) => seat,
         Err(phrase) => return Ok(Done::refused(phrase)),
     };
-    let undo = match game(desk)?.last_answer(seat) {
+    let last = game(desk)?.last_answer(seat);
+    if let Some(entry) = entry {
+        // Pressed twice, or after the answer went by consent: what was wished for is so already.
+        let gone = last.as_ref().map_or(true, |undo| undo.entry < entry);
+        if gone {
+            return Ok(Done::unchanged(Answer::Said(Phrase::new("said-undone"))));
+        }
+        if last.as_ref().is_ok_and(|undo| undo.entry > entry) {
+            return Ok(Done::refused(Phrase::new("refused-old-button")));
+        }
+    }
+    let undo = match last {
         Ok(undo) => undo,
         Err(refusal) => return Ok(Done::refused(refused(refusal, desk))),
     };
@@ -161,7 +175,10 @@ pub(super) fn reply(
     settle(desk, Settled::Agreed);
     match motion {
         Motion::Undo => take_back(desk, person, by, &agreed, now)?,
-        Motion::Draw => conclude(desk, person, Ending::Agreed, Phrase::new("news-drawn"), now)?,
+        Motion::Draw => {
+            let news = Phrase::new("news-drawn").with("name", seat);
+            conclude(desk, person, Ending::Agreed, news, now)?;
+        }
     }
     Ok(Done::changed(Answer::Said(Phrase::new("said-agreed"))))
 }
@@ -189,9 +206,10 @@ fn take_back(
             .with("name", by)
             .with("moves", moves)
     };
-    if desk.sheet.open_request().is_some() {
-        settle(desk, Settled::Overtaken);
-    }
+    settle(desk, Settled::Overtaken);
+    desk.sheet
+        .answered
+        .retain(|answered| answered.entry < undo.entry);
     desk.sheet.news.push(news);
     desk.sheet.actor = Some(person.id);
     desk.sheet.board.renew();

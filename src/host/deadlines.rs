@@ -4,10 +4,11 @@
 
 use super::clock::Clock;
 use super::command::TableId;
+use super::done::Done;
+use super::house::{House, held};
 use super::notice::Answer;
 use super::play::settle;
 use super::sheet::{Settled, Stage};
-use super::{Done, House, held};
 use crate::table::Time;
 use crate::words::Phrase;
 use std::sync::Arc;
@@ -28,29 +29,27 @@ impl House {
             .collect();
         for (at, id) in due {
             let outcome = self.work(id, |desk| {
-                let sheet = &mut desk.sheet;
-                match sheet.stage {
-                    Stage::Lobby if sheet.until <= now => {
-                        sheet.stage = Stage::Expired;
-                        sheet.lobby.renew();
-                    }
-                    Stage::Running => {
-                        if sheet
-                            .open_request()
-                            .is_some_and(|request| request.until <= now)
-                        {
-                            settle(desk, Settled::Lapsed);
-                        }
-                    }
-                    _ => {}
+                // Whoever came just before has the better right: what stands now decides, under the table's lock.
+                if desk.sheet.deadline().is_none_or(|until| until > now) {
+                    return Ok(Done::unchanged(Answer::Said(Phrase::new("said-never"))));
+                }
+                if desk.sheet.stage == Stage::Lobby {
+                    desk.sheet.stage = Stage::Expired;
+                    desk.sheet.lobby.renew();
+                } else {
+                    settle(desk, Settled::Lapsed);
                 }
                 Ok(Done::changed(Answer::Said(Phrase::new("said-closed"))))
             });
-            if let Err(fault) = outcome {
-                tracing::error!(table = id.0, %fault, "a deadline could not be kept");
-                // Taken off the list, so that one broken table does not keep the loop awake.
-                held(&self.index).deadlines.remove(&(at, id));
+            match outcome {
+                Ok(Some(_)) => continue,
+                Ok(None) => tracing::error!(table = id.0, "a deadline of no table"),
+                Err(fault) => {
+                    tracing::error!(table = id.0, %fault, "a deadline could not be kept")
+                }
             }
+            // Taken off the list, so that one broken table does not keep the loop awake.
+            held(&self.index).deadlines.remove(&(at, id));
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A table at work: its sheet, its game, and how far both are stored.
 
-use super::Fault;
 use super::command::TableId;
+use super::fault::Fault;
 use super::sheet::{Sheet, Stage};
 use crate::envelope;
 use crate::games;
@@ -75,13 +75,17 @@ impl Desk {
         Ok(Some(desk))
     }
 
-    /// The sheets of all tables, without their games.
+    /// The sheets of all tables, without their games, and the highest number that a table has.
     ///
     /// # Errors
-    /// [`Fault`] when the store cannot be read; a sheet that cannot be is logged and left alone.
-    pub fn all_sheets(store: &Store) -> Result<Vec<Sheet>, Fault> {
+    /// [`Fault`] when the store cannot be read; a sheet that cannot be is logged and left alone, and its number counts.
+    pub fn all_sheets(store: &Store) -> Result<(Vec<Sheet>, TableId), Fault> {
         let mut sheets = Vec::new();
+        let mut last = TableId(0);
         for (key, bytes) in store.scan(Kind::Tables, [])? {
+            if let Ok(number) = key.as_slice().try_into() {
+                last = last.max(TableId(u64::from_be_bytes(number)));
+            }
             match opened(&bytes) {
                 Ok(record) => sheets.push(record.sheet),
                 Err(fault) => {
@@ -89,7 +93,7 @@ impl Desk {
                 }
             }
         }
-        Ok(sheets)
+        Ok((sheets, last))
     }
 
     /// The title of the game.

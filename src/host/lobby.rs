@@ -2,14 +2,19 @@
 
 use super::command::{Person, Place, TableId, Wish};
 use super::desk::Desk;
+use super::done::Done;
+use super::fault::Fault;
+use super::house::{House, Lane, held, seed};
+use super::index::Placed;
 use super::notice::{Answer, Sure};
+use super::play;
 use super::sheet::{Bill, Guest, Sheet, Sitter, Stage};
-use super::{Done, Fault, House, Placed, held, play, seed};
 use crate::games;
 use crate::rules::{Dice, Options, Seat};
 use crate::shelf::Title;
 use crate::table::{Ending, Time};
 use crate::words::{Arg, Lang, Phrase};
+use std::sync::Arc;
 
 impl House {
     pub(super) fn open_table(
@@ -27,7 +32,7 @@ impl House {
         if place.realm.is_none() {
             return Ok(Answer::Refused(Phrase::new("refused-server-only")));
         }
-        if !fits(title, wish, title.seats.1) {
+        if !fits(wish, title.seats.1) {
             return Ok(Answer::Refused(Phrase::new("refused-no-such-seat")));
         }
         let sheet = |id| Sheet {
@@ -59,6 +64,7 @@ impl House {
     ) -> Result<Answer, Fault> {
         enum Step {
             Refused(Phrase),
+            Join(TableId),
             Go(Box<Sheet>),
         }
         let step = self.at(old, |desk| {
@@ -73,14 +79,15 @@ impl House {
             if sheet.seat_of(person.id).is_none() {
                 return refused("refused-not-seated");
             }
-            if sheet.rematch.is_some() {
-                return refused("refused-rematch-offered");
+            if let Some(new) = sheet.rematch {
+                return Ok(Some(Step::Join(new)));
             }
             Ok(Some(Step::Go(Box::new(sheet.clone()))))
         })?;
         let old_sheet = match step {
             None => return Ok(Answer::Refused(Phrase::new("refused-no-table"))),
             Some(Step::Refused(phrase)) => return Ok(Answer::Refused(phrase)),
+            Some(Step::Join(new)) => return self.take_up(person, new, now),
             Some(Step::Go(sheet)) => sheet,
         };
         let title = games::find(&old_sheet.game)
@@ -118,15 +125,57 @@ impl House {
             )
         };
         let Some(new) = self.found(place, sheet)? else {
-            return Ok(Answer::Refused(Phrase::new("refused-place-taken")));
+            // Two who wish for it at the same moment have agreed already.
+            let offered = held(&self.index)
+                .places
+                .get(&place.id)
+                .map(|placed| placed.table)
+                .filter(|&there| there > old);
+            return match offered {
+                Some(new) => self.take_up(person, new, now),
+                None => Ok(Answer::Refused(Phrase::new("refused-place-taken"))),
+            };
         };
-        self.work(old, |desk| {
+        let marked = self.work(old, |desk| {
             desk.sheet.rematch = Some(new);
             // The button goes from the finished board.
             desk.sheet.retired.extend(desk.sheet.board.post);
             Ok(Done::changed(Answer::Said(Phrase::new("said-rematch"))))
-        })?;
+        });
+        if let Err(fault) = marked {
+            // The rematch stands all the same, and its place is taken: the old button can do no harm.
+            tracing::error!(table = old.0, %fault, "a rematch could not be noted");
+        }
         Ok(Answer::Said(Phrase::new("said-rematch")))
+    }
+
+    /// What a wish for a rematch means where somebody else has wished for it before: to accept.
+    fn take_up(&self, person: &Person, new: TableId, now: Time) -> Result<Answer, Fault> {
+        let answer = self.work(new, |desk| {
+            let sheet = &desk.sheet;
+            let invited = sheet.invited.iter().any(|guest| guest.player == person.id);
+            let sits = sheet
+                .sitters
+                .iter()
+                .any(|sitter| sitter.player == person.id);
+            match sheet.stage {
+                Stage::Lobby if invited => join(desk, person, Wish::Any, now),
+                Stage::Lobby | Stage::Running if sits => Ok(Done::unchanged(Answer::Said(
+                    Phrase::new(if sheet.stage == Stage::Lobby {
+                        "said-rematch"
+                    } else {
+                        "said-already-started"
+                    }),
+                ))),
+                Stage::Lobby | Stage::Running => {
+                    Ok(Done::refused(Phrase::new("refused-place-taken")))
+                }
+                Stage::Finished | Stage::Closed | Stage::Expired => {
+                    Ok(Done::refused(Phrase::new("refused-rematch-offered")))
+                }
+            }
+        })?;
+        Ok(answer.unwrap_or_else(|| Answer::Refused(Phrase::new("refused-no-table"))))
     }
 
     /// Founds a table in a place, if that is free; stores it before anybody can see it.
@@ -135,6 +184,9 @@ impl House {
         place: &Place,
         sheet: impl FnOnce(TableId) -> Sheet,
     ) -> Result<Option<TableId>, Fault> {
+        let lane = Arc::new(Lane::default());
+        // Taken before anybody can find the table: whoever comes early waits until it is stored.
+        let mut slot = held(&lane.0);
         let (id, before) = {
             let mut index = held(&self.index);
             let before = index.places.get(&place.id).copied();
@@ -143,6 +195,7 @@ impl House {
             }
             index.last += 1;
             let id = TableId(index.last);
+            held(&self.lanes).insert(id, Arc::clone(&lane));
             // The place is taken before the lock is let go, so that two at once cannot both have it.
             index.places.insert(
                 place.id,
@@ -165,6 +218,8 @@ impl House {
             return Err(fault);
         }
         self.learn(&desk.sheet);
+        *slot = Some(desk);
+        drop(slot);
         (self.stirred)(id);
         Ok(Some(id))
     }
@@ -198,6 +253,7 @@ fn blank(
         requests: Vec::new(),
         request_count: 0,
         declined: Vec::new(),
+        answered: Vec::new(),
         rematch: None,
     }
 }
@@ -211,7 +267,7 @@ fn sitter(person: &Person, wish: Wish, now: Time) -> Sitter {
     }
 }
 
-fn fits(_title: &Title, wish: Wish, seats: usize) -> bool {
+fn fits(wish: Wish, seats: usize) -> bool {
     match wish {
         Wish::Any => true,
         Wish::Seat(seat) => seat.index() < seats,
@@ -225,17 +281,24 @@ pub(super) fn join(desk: &mut Desk, person: &Person, wish: Wish, now: Time) -> R
     if sheet.stage != Stage::Lobby {
         return Ok(Done::refused(not_a_lobby(sheet.stage)));
     }
-    if !fits(title, wish, title.seats.1) {
+    if !fits(wish, title.seats.1) {
         return Ok(Done::refused(Phrase::new("refused-no-such-seat")));
+    }
+    let reserved = !sheet.invited.is_empty();
+    let sits = sheet
+        .sitters
+        .iter()
+        .any(|sitter| sitter.player == person.id);
+    if !reserved && !sits && sheet.sitters.len() >= title.seats.1 {
+        return Ok(Done::refused(Phrase::new("refused-full")));
     }
     let taken = sheet
         .sitters
         .iter()
         .any(|sitter| sitter.player != person.id && wish != Wish::Any && sitter.wish == wish);
-    if taken {
+    if taken && !reserved {
         return Ok(Done::refused(Phrase::new("refused-seat-taken")));
     }
-    let reserved = !sheet.invited.is_empty();
     if let Some(sitter) = sheet.sitter_mut(person.id) {
         if sitter.wish == wish || reserved {
             return Ok(Done::unchanged(Answer::Said(Phrase::new(
@@ -260,16 +323,13 @@ pub(super) fn join(desk: &mut Desk, person: &Person, wish: Wish, now: Time) -> R
             return begin(desk);
         }
     } else {
-        if sheet.sitters.len() >= title.seats.1 {
-            return Ok(Done::refused(Phrase::new("refused-full")));
-        }
         sheet.sitters.push(sitter(person, wish, now));
     }
     desk.sheet.lobby.renew();
     Ok(Done::changed(Answer::Said(Phrase::new("said-joined"))))
 }
 
-/// Gets somebody up again; an empty lobby closes.
+/// Gets somebody up again; an empty lobby closes, and one whose organizer has left is looked after by the next.
 pub(super) fn leave(desk: &mut Desk, person: &Person) -> Result<Done, Fault> {
     let sheet = &mut desk.sheet;
     if sheet.stage != Stage::Lobby {
@@ -287,11 +347,17 @@ pub(super) fn leave(desk: &mut Desk, person: &Person) -> Result<Done, Fault> {
             "said-not-joined",
         ))));
     }
-    if sheet.sitters.is_empty() {
-        sheet.stage = Stage::Closed;
+    match sheet.sitters.first() {
+        None => sheet.stage = Stage::Closed,
+        Some(next) if sheet.organizer == person.id => sheet.organizer = next.player,
+        Some(_) => {}
     }
     sheet.lobby.renew();
-    Ok(Done::changed(Answer::Said(Phrase::new("said-left"))))
+    Ok(Done::changed(Answer::Said(Phrase::new(if turned_down {
+        "said-declined"
+    } else {
+        "said-left"
+    }))))
 }
 
 /// Starts the game.

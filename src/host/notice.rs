@@ -72,6 +72,8 @@ pub struct Played {
     pub table: TableId,
     /// The answer with its consequences, in notation.
     pub record: String,
+    /// Which entry of the log it is.
+    pub entry: u32,
     /// Whether it can still be taken back without asking anybody.
     pub free_undo: bool,
 }

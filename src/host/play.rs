@@ -2,9 +2,10 @@
 
 use super::command::{Along, Person};
 use super::desk::Desk;
+use super::done::{Done, link, refused};
+use super::fault::Fault;
 use super::notice::{Answer, Board, Panel, Played, Preview, Sure};
-use super::sheet::{Settled, Stage};
-use super::{Done, Fault, link, refused};
+use super::sheet::{Answered, Declined, Motion, Settled, Stage};
 use crate::rules::{Seat, Viewer};
 use crate::shelf::{Choice, Refused, Table};
 use crate::table::{Ending, Hand, Time};
@@ -92,6 +93,9 @@ pub(super) fn play(
     play: &str,
     now: Time,
 ) -> Result<Done, Fault> {
+    if let Some(played) = again(desk, person, ask_number, play) {
+        return Ok(Done::unchanged(Answer::Played(played)));
+    }
     let seat = match seat(desk, person) {
         Ok(seat) => seat,
         Err(phrase) => return Ok(Done::refused(phrase)),
@@ -111,6 +115,7 @@ pub(super) fn play(
     };
     let table = game(desk)?;
     let record = table.record().pop().unwrap_or_default();
+    let entry = table.entries().saturating_sub(1);
     let free_undo = table.last_answer(seat).is_ok_and(|undo| undo.is_free());
     let closed = table.close().is_some();
     let passed = table.waiting() != before;
@@ -122,6 +127,16 @@ pub(super) fn play(
             .map(|telling| telling.words),
     );
     sheet.actor = Some(person.id);
+    sheet.answered.retain(|answered| answered.seat != seat);
+    if let Some(ask) = ask_number {
+        sheet.answered.push(Answered {
+            seat,
+            ask,
+            play: play.to_owned(),
+            record: record.clone(),
+            entry,
+        });
+    }
     overtake(desk, seat);
     if closed {
         finish(desk);
@@ -132,11 +147,35 @@ pub(super) fn play(
     Ok(Done::changed(Answer::Played(Played {
         table: desk.sheet.id,
         record,
+        entry,
         free_undo,
     })))
 }
 
-/// The answers that begin with one word, if typed text is just that word.
+/// What was played, where somebody presses Confirm once more: the same answer to the same question counts once, and
+/// whoever pressed twice must not read that nothing was played.
+fn again(desk: &Desk, person: &Person, ask: Option<u32>, play: &str) -> Option<Played> {
+    let (seat, ask) = (desk.sheet.seat_of(person.id)?, ask?);
+    let answered = desk
+        .sheet
+        .answered
+        .iter()
+        .find(|one| one.seat == seat && one.ask == ask && one.play == play)?;
+    let free_undo = desk
+        .table
+        .as_ref()?
+        .last_answer(seat)
+        .is_ok_and(|undo| undo.entry == answered.entry && undo.is_free());
+    Some(Played {
+        table: desk.sheet.id,
+        record: answered.record.clone(),
+        entry: answered.entry,
+        free_undo,
+    })
+}
+
+/// The answers that begin with one word, if typed text is just that word, or what stands before its first comma or
+/// space: "d4" where the word is "d4, king".
 fn beginning(
     desk: &mut Desk,
     person: &Person,
@@ -148,12 +187,17 @@ fn beginning(
         return Ok(None);
     };
     let typed = typed.trim().to_lowercase();
+    let means = |word: &str| {
+        word.strip_prefix(typed.as_str())
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with([',', ' ']))
+    };
     let found = question.choices.iter().find(|choice| {
-        choice.path.len() > 1
+        !typed.is_empty()
+            && choice.path.len() > 1
             && choice
                 .path
                 .first()
-                .is_some_and(|word| reader.say(word).to_lowercase() == typed)
+                .is_some_and(|word| means(&reader.say(word).to_lowercase()))
     });
     Ok(found.map(|choice| Along {
         ask: question.ask,
@@ -177,21 +221,27 @@ pub(super) fn complete(
         return Vec::new();
     };
     let reader = desk.sheet.reader(person.lang);
-    let typed = typed.trim().to_lowercase();
-    let starts: Vec<&Choice> = question
-        .choices
-        .iter()
-        .filter(|choice| choice.record.to_lowercase().starts_with(&typed))
-        .collect();
-    let found = if starts.is_empty() {
+    let typed = bare(typed);
+    let that = |fits: &dyn Fn(&Choice) -> bool| -> Vec<&Choice> {
         question
             .choices
             .iter()
-            .filter(|choice| choice.record.to_lowercase().contains(&typed))
+            .filter(|choice| fits(choice))
             .collect()
-    } else {
-        starts
     };
+    let mut found = that(&|choice| bare(&choice.record).starts_with(&typed));
+    if found.is_empty() {
+        // A first word that was completed before, such as "d4, king".
+        found = that(&|choice| {
+            choice
+                .path
+                .first()
+                .is_some_and(|word| bare(&reader.say(word)).starts_with(&typed))
+        });
+    }
+    if found.is_empty() {
+        found = that(&|choice| bare(&choice.record).contains(&typed));
+    }
     if found.len() <= most {
         return found
             .into_iter()
@@ -213,6 +263,14 @@ pub(super) fn complete(
         .collect()
 }
 
+/// Text without whatever people leave out when they type: "d2 e2" and "D2-e2" are the same beginning.
+fn bare(text: &str) -> String {
+    text.chars()
+        .filter(|letter| letter.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
 /// Shows the board to anybody who asks, as they may see it.
 pub(super) fn board(desk: &mut Desk, person: &Person, text: bool) -> Result<Done, Fault> {
     let viewer = desk
@@ -221,10 +279,10 @@ pub(super) fn board(desk: &mut Desk, person: &Person, text: bool) -> Result<Done
         .map_or(Viewer::Onlooker, Viewer::Seat);
     let reader = desk.sheet.reader(person.lang);
     let Some(table) = &desk.table else {
-        return Ok(Done::refused(match desk.sheet.stage {
-            Stage::Lobby => Phrase::new("refused-not-started"),
-            _ => Phrase::new("refused-closed"),
-        }));
+        return Ok(match desk.sheet.stage {
+            Stage::Lobby => show_lobby(desk, person),
+            _ => Done::refused(Phrase::new("refused-closed")),
+        });
     };
     let asked = match viewer {
         Viewer::Seat(seat) => table.question(seat).is_some(),
@@ -237,6 +295,19 @@ pub(super) fn board(desk: &mut Desk, person: &Person, text: bool) -> Result<Done
         asked,
         live: Some(link(&desk.sheet)),
     })))
+}
+
+/// Before the start the board is the lobby: whoever belongs to it has it posted again, below everything else.
+fn show_lobby(desk: &mut Desk, person: &Person) -> Done {
+    let sheet = &mut desk.sheet;
+    let belongs =
+        person.steward || sheet.organizer == person.id || sheet.sitter_mut(person.id).is_some();
+    if !belongs {
+        return Done::refused(Phrase::new("refused-not-started"));
+    }
+    sheet.retired.extend(sheet.lobby.post.take());
+    sheet.lobby.renew();
+    Done::changed(Answer::Said(Phrase::new("said-lobby-again")))
 }
 
 /// Gives up, once that is confirmed.
@@ -290,8 +361,8 @@ fn overtake(desk: &mut Desk, seat: Seat) {
         .sheet
         .open_request()
         .is_some_and(|request| match request.motion {
-            super::sheet::Motion::Undo => entries != request.entries,
-            super::sheet::Motion::Draw => request.by != seat,
+            Motion::Undo => entries != request.entries,
+            Motion::Draw => request.by != seat,
         });
     if overtaken {
         settle(desk, Settled::Overtaken);
@@ -306,11 +377,13 @@ pub(super) fn settle(desk: &mut Desk, settled: Settled) {
     };
     request.settled = Some(settled);
     request.bill.renew();
+    // Whoever waited in vain for days may ask again; whatever else came to nothing has to wait for the next play, or two
+    // buttons would be enough to ping somebody without end.
     if matches!(
         settled,
-        Settled::Declined(_) | Settled::Overtaken | Settled::Lapsed
+        Settled::Declined(_) | Settled::Overtaken | Settled::Withdrawn
     ) {
-        let declined = super::sheet::Declined {
+        let declined = Declined {
             motion: request.motion,
             by: request.by,
             plies,

@@ -50,9 +50,12 @@ pub struct Sheet {
     /// How many requests there have been.
     #[serde(default)]
     pub request_count: u32,
-    /// What was declined lately, so that nobody is asked again and again.
+    /// What was asked in vain since the last play, so that nobody is asked again and again.
     #[serde(default)]
     pub declined: Vec<Declined>,
+    /// The last answer of each seat that was chosen rather than typed, for those who press twice.
+    #[serde(default)]
+    pub answered: Vec<Answered>,
     /// The rematch, once somebody wanted one.
     #[serde(default)]
     pub rematch: Option<TableId>,
@@ -168,12 +171,27 @@ pub enum Settled {
     Overtaken,
 }
 
-/// A request that was declined.
+/// An answer that was played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answered {
+    /// Who answered.
+    pub seat: Seat,
+    /// The number of the question.
+    pub ask: u32,
+    /// The answer, in the notation it was chosen in.
+    pub play: String,
+    /// The same with its consequences.
+    pub record: String,
+    /// Which entry of the log it is.
+    pub entry: u32,
+}
+
+/// A request that must not be repeated at once.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Declined {
     /// What had been asked.
     pub motion: Motion,
-    /// Who had asked.
+    /// Who had asked it.
     pub by: Seat,
     /// How many plays stood then.
     pub plies: u32,
@@ -243,6 +261,21 @@ impl Sheet {
                 .min(),
             Stage::Finished | Stage::Closed | Stage::Expired => None,
         }
+    }
+
+    /// Forgets where everything is shown, so that it is shown again.
+    pub fn lose_posts(&mut self) {
+        let bill = match self.stage {
+            Stage::Lobby => Some(&mut self.lobby),
+            Stage::Running => Some(&mut self.board),
+            Stage::Finished | Stage::Closed | Stage::Expired => None,
+        };
+        let requests = self.requests.iter_mut().map(|request| &mut request.bill);
+        for bill in bill.into_iter().chain(requests) {
+            bill.post = None;
+            bill.renew();
+        }
+        self.retired.clear();
     }
 
     /// Whether its place does not show yet what it should.

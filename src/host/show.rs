@@ -2,9 +2,10 @@
 
 use super::command::{PlayerId, PostId, TableId, Wish};
 use super::desk::Desk;
+use super::fault::Fault;
+use super::house::House;
 use super::notice::{Bulletin, Lobby, LobbyState, Notice, Petition, Turn, What};
-use super::sheet::{Motion, Request, Settled, Stage};
-use super::{Fault, House};
+use super::sheet::{Motion, Request, Settled, Sitter, Stage};
 use crate::face::Reader;
 use crate::rules::{Options, Seat, Seed, Viewer};
 use crate::words::Phrase;
@@ -15,7 +16,7 @@ impl House {
     /// # Errors
     /// [`Fault`] when the table cannot be read.
     pub fn notice(&self, id: TableId) -> Result<Option<Notice>, Fault> {
-        self.at(id, |desk| notice(desk))
+        self.at(id, notice)
     }
 
     /// Remembers that a notice is shown, and where. Blocks.
@@ -80,6 +81,8 @@ fn shown(desk: &mut Desk, notice: &Notice, post: Option<PostId>) {
             sheet.lobby.shown = sheet.lobby.shown.max(notice.edition);
             sheet.lobby.post = post.or(sheet.lobby.post);
         }
+        // Said twice, it is shown once: its news have gone from the list already.
+        What::Board(_) if notice.edition <= sheet.board.shown => {}
         What::Board(bulletin) => {
             sheet.board.shown = sheet.board.shown.max(notice.edition);
             sheet
@@ -116,9 +119,15 @@ fn lobby(desk: &Desk) -> Result<Lobby, Fault> {
             .iter()
             .any(|sitter| sitter.wish == Wish::Seat(seat))
     };
+    // Whoever has chosen a seat is named in it.
+    let named = |seat: Seat| {
+        let chosen = |sitter: &&Sitter| sitter.wish == Wish::Seat(seat);
+        let sitter = sheet.sitters.iter().find(chosen);
+        sitter.map_or_else(String::new, |sitter| sitter.name.clone())
+    };
     let reader = Reader {
         lang: sheet.lang,
-        names: Vec::new(),
+        names: Seat::all(title.seats.1).map(named).collect(),
     };
     // A deal of its own, from a seed that no table ever has: the picture of the box, not of this game.
     let box_lid = (title.deal)(Options::default(), title.seats.0, Seed([0; 32]));

@@ -28,7 +28,7 @@ impl<K: Clone + Eq + Hash, V: Clone> Kept<K, V> {
 
     /// The thing with this key, made now if it is not there. Making happens outside the lock, so that one slow drawing
     /// keeps nobody waiting; two threads may make the same thing, and either will do.
-    pub(super) fn get_or_make(&self, key: K, make: impl FnOnce() -> V) -> V {
+    pub(super) fn find_or_make(&self, key: K, make: impl FnOnce() -> V) -> V {
         // A panic while the lock was held leaves at worst a key too many: what is there is still right.
         let lock = || self.things.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(thing) = lock().by_key.get(&key) {
@@ -55,11 +55,11 @@ mod tests {
     #[test]
     fn a_thing_is_made_once_and_the_oldest_gives_way() {
         let kept = Kept::new(2);
-        assert_eq!(kept.get_or_make("a", || 1), 1);
-        assert_eq!(kept.get_or_make("a", || 2), 1);
-        assert_eq!(kept.get_or_make("b", || 3), 3);
-        assert_eq!(kept.get_or_make("c", || 4), 4);
-        assert_eq!(kept.get_or_make("a", || 5), 5);
-        assert_eq!(kept.get_or_make("c", || 6), 4);
+        assert_eq!(kept.find_or_make("a", || 1), 1);
+        assert_eq!(kept.find_or_make("a", || 2), 1);
+        assert_eq!(kept.find_or_make("b", || 3), 3);
+        assert_eq!(kept.find_or_make("c", || 4), 4);
+        assert_eq!(kept.find_or_make("a", || 5), 5);
+        assert_eq!(kept.find_or_make("c", || 6), 4);
     }
 }

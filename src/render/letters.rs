@@ -1,8 +1,8 @@
 //! Type: words are shaped with their fonts' own kerning, fitted into their room, and colored glyph by glyph from masks
 //! that are kept.
 
-use super::Fault;
 use super::canvas::{Canvas, Mask};
+use super::fault::Fault;
 use super::kept::Kept;
 use crate::scene::{Align, Color, Font, Form, Pill, Shape, Text, is_accent, plain};
 use ab_glyph::Font as _;
@@ -175,7 +175,7 @@ impl Letters {
             let whole = (x / STEPS).floor();
             let step = (x - whole * STEPS) as u8;
             let key = (glyph.face, glyph.id, set.size.to_bits(), step);
-            let mask = self.masks.get_or_make(key, || {
+            let mask = self.masks.find_or_make(key, || {
                 self.faces[glyph.face]
                     .mask(glyph.id, set.size, f32::from(step) / STEPS)
                     .map(Arc::new)
@@ -221,7 +221,7 @@ impl Letters {
     }
 
     fn line(&self, font: Font, words: &str) -> Arc<Line> {
-        self.lines.get_or_make((font, words.to_owned()), || {
+        self.lines.find_or_make((font, words.to_owned()), || {
             Arc::new(self.shape(font, words))
         })
     }

@@ -6,12 +6,14 @@
 
 mod canvas;
 mod encode;
+mod fault;
 mod figure;
 mod kept;
 mod letters;
 mod palette;
 mod sprites;
 
+pub use fault::Fault;
 pub use letters::Setting;
 
 use crate::scene::{Form, Ground, Item, Scene, Text};
@@ -22,25 +24,6 @@ use letters::Letters;
 use palette::Palette;
 use sprites::Sprites;
 use std::sync::Arc;
-
-/// Something the renderer needs is not as it should be.
-#[derive(Debug, thiserror::Error)]
-pub enum Fault {
-    /// A font cannot be read.
-    #[error("the font {name} cannot be read")]
-    Font {
-        /// Its file's name, without ending.
-        name: &'static str,
-    },
-    /// A drawing cannot be read.
-    #[error("the drawing {name} cannot be read: {why}")]
-    Sprite {
-        /// Its name.
-        name: &'static str,
-        /// What is wrong with it.
-        why: String,
-    },
-}
 
 /// A finished picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,7 +117,7 @@ impl Renderer {
         let key = (scene.ground.key.clone(), scene.width, scene.height);
         let (ground, canvas) = self
             .grounds
-            .get_or_make(key, || (scene.ground.clone(), self.draw_ground(scene)));
+            .find_or_make(key, || (scene.ground.clone(), self.draw_ground(scene)));
         if Arc::ptr_eq(&ground, &scene.ground) || ground == scene.ground {
             canvas
         } else {

@@ -1,7 +1,7 @@
 //! The drawings of the games: read once, rasterized once for every size they are shown at.
 
-use super::Fault;
 use super::canvas::Canvas;
+use super::fault::Fault;
 use super::kept::Kept;
 use crate::scene::Sprite;
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -70,7 +70,7 @@ impl Sprites {
         let [x, left] = split(sprite.x - drawing.origin[0] * sprite.scale);
         let [y, top] = split(sprite.y - drawing.origin[1] * sprite.scale);
         let key = (sprite.name, sprite.scale.to_bits(), [left as u8, top as u8]);
-        let pixels = self.kept.get_or_make(key, || {
+        let pixels = self.kept.find_or_make(key, || {
             drawing
                 .rasterize(sprite.scale, left / STEPS, top / STEPS)
                 .map(Arc::new)
@@ -128,4 +128,67 @@ fn split(place: f32) -> [f32; 2] {
     let steps = (place * STEPS).round();
     let whole = (steps / STEPS).floor();
     [whole, steps - whole * STEPS]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::Color;
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    #[test]
+    fn every_drawing_in_the_folder_is_known() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/sprites");
+        let mut there = BTreeSet::new();
+        for game in std::fs::read_dir(&folder).expect("the folder is there") {
+            let game = game.expect("an entry").path();
+            for file in std::fs::read_dir(&game).into_iter().flatten() {
+                let file = file.expect("an entry").path();
+                let name = file
+                    .strip_prefix(&folder)
+                    .expect("it lies in the folder")
+                    .with_extension("");
+                there.insert(name.to_string_lossy().replace('\\', "/"));
+            }
+        }
+        let known: BTreeSet<String> = DRAWINGS.iter().map(|&(name, _)| name.to_owned()).collect();
+        assert_eq!(there, known);
+    }
+
+    #[test]
+    fn a_drawing_stands_with_its_origin_at_its_place() {
+        let sprites = Sprites::load().expect("the drawings are whole");
+        // The defender is a disc of radius 42.75 around its origin, drawn at half its size between two pixels.
+        for (x, y) in [(30.0, 30.0), (30.5, 29.25)] {
+            let mut canvas = Canvas::new(60, 60, Color(0, 0, 255));
+            sprites
+                .draw(&mut canvas, &Sprite::new("brandubh/defender", x, y, 0.5))
+                .expect("it exists");
+            let (mut weight, mut across, mut down) = (0.0, 0.0, 0.0);
+            for (column, row, pixel) in canvas.into_pixels().enumerate_pixels() {
+                let covered = (255.0 - f64::from(pixel.0[2])).min(128.0);
+                weight += covered;
+                across += covered * (f64::from(column) + 0.5);
+                down += covered * (f64::from(row) + 0.5);
+            }
+            let (across, down) = (across / weight, down / weight);
+            assert!((across - f64::from(x)).abs() < 0.1, "{across} for {x}");
+            assert!((down - f64::from(y)).abs() < 0.1, "{down} for {y}");
+        }
+    }
+
+    #[test]
+    fn a_faulty_drawing_is_told() {
+        let why = |source: &str| Drawing::read(source).err().unwrap_or_default();
+        assert!(!why("<svg").is_empty());
+        let svg = |rest: &str| format!("<svg xmlns=\"http://www.w3.org/2000/svg\" {rest}></svg>");
+        assert!(why(&svg("width=\"4\" height=\"4\"")).contains("viewBox"));
+        assert!(why(&svg("viewBox=\"0 0 4\" width=\"4\" height=\"4\"")).contains("viewBox"));
+        assert!(why(&svg("viewBox=\"0 0 8 8\" width=\"4\" height=\"4\"")).contains("width"));
+        assert_eq!(
+            why(&svg("viewBox=\"-2 -2 4 4\" width=\"4\" height=\"4\"")),
+            ""
+        );
+    }
 }

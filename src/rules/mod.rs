@@ -198,8 +198,8 @@ pub trait Game: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'st
         false
     }
 
-    /// Sets up a position from its notation, for records and studies.
-    fn set_up(_position: &str) -> Result<Self, BadPosition> {
+    /// Sets up a position from its notation, for records and studies, under the choices of the options.
+    fn set_up(_position: &str, _options: &Options) -> Result<Self, BadPosition> {
         Err(BadPosition(
             "this game has no notation for positions".to_owned(),
         ))

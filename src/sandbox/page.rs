@@ -139,6 +139,11 @@ pub async fn serve(house: Arc<House>, request: Request) -> Response<Body> {
                     .map(|_| ()),
             )
         }
+        // Anybody may write to a bot first.
+        ("POST", ["page", "dm"]) => {
+            let id = house.enter().open_dm(me);
+            json_of(&json!({ "id": id }))
+        }
         ("POST", ["page", "typing"]) => {
             let channel = id_of(&body["channel_id"]).unwrap_or(Snowflake(0));
             house.enter().typing(channel, me);
@@ -406,16 +411,19 @@ fn newcomer(house: &House, body: &Value) -> Response<Body> {
 /// Whose eyes a tab wants to follow.
 ///
 /// A page elsewhere may open a websocket to here, which no browser forbids; so it is refused here.
-pub fn follower(house: &House, request: &Request) -> Result<Snowflake, Response<Body>> {
+pub fn follower(house: &House, request: &Request) -> Result<Snowflake, Box<Response<Body>>> {
     if !is_own(request) {
         let words = "This came from another page.";
-        return Err(refused(StatusCode::FORBIDDEN, words));
+        return Err(Box::new(refused(StatusCode::FORBIDDEN, words)));
     }
     let query = pairs(request.uri().query().unwrap_or_default());
     let me = query
         .get("as")
         .and_then(|name| house.look(|realm| realm.somebody(name)));
-    me.ok_or_else(|| refused(StatusCode::NOT_FOUND, "Nobody here has this name."))
+    me.ok_or_else(|| {
+        let words = "Nobody here has this name.";
+        Box::new(refused(StatusCode::NOT_FOUND, words))
+    })
 }
 
 /// Tells a tab by websocket what happens before this person's eyes.

@@ -161,7 +161,7 @@ async fn answer(
     if path == "/page/events" && upgrade {
         let me = match page::follower(&house, &request) {
             Ok(me) => me,
-            Err(refusal) => return refusal,
+            Err(refusal) => return *refusal,
         };
         let (mut parts, _) = request.into_parts();
         return match WebSocketUpgrade::from_request_parts(&mut parts, &house).await {

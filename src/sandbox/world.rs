@@ -111,12 +111,12 @@ impl World {
     /// Makes the world come true.
     pub fn build(self, clock: Clock, base: String) -> Realm {
         let mut mint = Mint::default();
-        let now = clock.now();
-        let bot = mint.strike(now);
+        let bot = mint.strike(FOUNDED);
         let mut realm = Realm {
             token: token_of(bot),
             clock,
             mint,
+            founding: Some(FOUNDED),
             base,
             bot,
             owner: bot,
@@ -138,7 +138,8 @@ impl World {
         };
         let of_bot = User {
             id: bot,
-            username: self.bot.to_lowercase(),
+            // Bots keep the letters of their names as they are.
+            username: self.bot.clone(),
             name: self.bot,
             bot: true,
             locale: "en-US".into(),
@@ -155,9 +156,14 @@ impl World {
         for server in &self.servers {
             found(&mut realm, server);
         }
+        realm.founding = None;
         realm
     }
 }
+
+/// When every world was founded, in Unix milliseconds: the same world has the same ids each time it is opened, so that
+/// whoever stored them finds its people and channels again.
+const FOUNDED: u64 = 1_704_067_200_000;
 
 /// Founds a server: its roles, its members, its channels. Servers lie in different shards, one after the other.
 fn found(realm: &mut Realm, server: &Server) -> Snowflake {

@@ -4,6 +4,8 @@
 
 mod log;
 mod refusal;
+#[cfg(test)]
+mod tests;
 
 pub use crate::face::Ending;
 pub use log::{Deed, Entry, Hand, Time};
@@ -86,6 +88,8 @@ pub struct Sight<G: Game> {
 pub struct TakeBack {
     /// How many plays, the seat's own last answer and all after it.
     pub plies: u32,
+    /// Which entry of the log that answer is.
+    pub entry: u32,
     /// Who else has answered since, in order of seats.
     pub others: Vec<Seat>,
     /// Whether somebody has since seen something that had been hidden.
@@ -352,6 +356,7 @@ impl<G: Game> Match<G> {
                     others.sort_unstable();
                     return Ok(TakeBack {
                         plies: plies as u32,
+                        entry: index as u32,
                         others,
                         revealed,
                     });

@@ -104,6 +104,7 @@ impl Evening {
         let connection = Connection {
             token: self.sandbox.token(),
             api_url: Some(self.sandbox.base().to_owned()),
+            forgetful: false,
         };
         let store = self.store().await?;
         let (stop, stopped) = oneshot::channel();
@@ -189,9 +190,17 @@ impl Evening {
             .wait_for(table, |post| post.button("Start").is_some())
             .await?;
         oisin.press(&lobby, "Join, any side").await?;
-        maeve.press(&lobby, "Start").await?;
+        maeve
+            .press(&self.ready(table, "Start").await?, "Start")
+            .await?;
         self.board(table, 0).await?;
         Ok((maeve, oisin, table))
+    }
+
+    /// The lobby of a channel, once the button that starts the game can be pressed.
+    pub async fn ready(&self, table: Snowflake, start: &str) -> Play<Post> {
+        let ready = |post: &Post| post.button(start).is_some_and(|start| !start.disabled);
+        Ok(self.sandbox.wait_for(table, ready).await?)
     }
 
     /// The boards of a channel, oldest first: pictures that are not of a lobby.

@@ -132,6 +132,13 @@ pub struct Leak {
     forgotten: u32,
 }
 
+impl Leak {
+    /// What should be in it.
+    pub fn honest(&self) -> &View {
+        &self.view
+    }
+}
+
 /// An answer, perhaps with a wrong name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Answer {

@@ -3,7 +3,7 @@
 use super::course::{Course, Verdict};
 use quartermaster::face::{Ending, Face, Moment, Reader};
 use quartermaster::rules::{Seat, Viewer};
-use quartermaster::scene::{Item, Scene};
+use quartermaster::scene::{Item, Pill, Scene};
 use quartermaster::words::{self, Arg, Lang, Phrase};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock};
@@ -129,7 +129,7 @@ pub fn every_picture_can_be_read<G: Face>(course: &Course<G>) -> Verdict {
         }
         for item in scene.ground.items.iter().chain(&scene.items) {
             let (x, y) = match item {
-                Item::Text(text) => {
+                Item::Text(text) | Item::Pill(Pill { text, .. }) => {
                     if text.size * 400.0 / width < 11.0 {
                         return Err(format!("{:?} is too small to be read", text.words));
                     }
@@ -166,7 +166,7 @@ pub fn labels_lead_to_every_answer<G: Face>(course: &Course<G>) -> Verdict {
                         .collect();
                     let long = path.iter().map(|word| word.chars().count()).max();
                     if path.iter().any(|word| word.trim().is_empty())
-                        || !long.is_some_and(|long| long <= LABEL)
+                        || long.is_none_or(|long| long > LABEL)
                     {
                         return Err(format!("{path:?} is no label"));
                     }
@@ -207,7 +207,7 @@ static KEYS: LazyLock<Vec<(Lang, BTreeSet<String>)>> = LazyLock::new(|| {
 
 fn missing(phrase: &Phrase) -> Option<String> {
     match phrase {
-        Phrase::Plain(_) | Phrase::Name(_) => None,
+        Phrase::Plain(_) | Phrase::Name(_) | Phrase::Foreign(_) => None,
         Phrase::Joined(parts, _) => parts.iter().find_map(missing),
         Phrase::Keyed { key, args } => {
             let lacks = KEYS.iter().find(|(_, keys)| !keys.contains(&**key));

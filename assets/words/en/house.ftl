@@ -84,10 +84,11 @@ news-started = The game begins.
 news-undone = { $name } took back { $moves }.
 news-undone-agreed = { $name } took back { $moves }, as agreed.
 news-resigned = { $name } resigns.
-news-drawn = The players agree to a draw.
+news-drawn = { $name } accepts the draw.
 news-closed = { $name } closed the table.
 
 end-resigned = { $loser } resigned ({ $side }). The game is over.
+end-resigned-won = { $winner } wins: { $loser } resigned.
 end-agreed = A draw by agreement.
 end-abandoned = The table was closed. Nobody wins.
 
@@ -109,7 +110,7 @@ settled-agreed = Agreed.
 settled-declined = { $name } declined.
 settled-withdrawn = { $name } withdrew the question.
 settled-lapsed = Nobody answered in time: the game goes on as it stands.
-settled-overtaken = The game went on, so the question no longer stands.
+settled-overtaken = Things have moved on, so the question no longer stands.
 
 ## Your games
 
@@ -138,11 +139,11 @@ status-tables = { $running ->
 status-owner = Running since { $since }. Tables with something not shown yet: { $undelivered }.
 
 help =
-    **Quartermaster** hosts board games for friends who are rarely online together.
-    **/new** opens a table in a channel; friends press Join, then Start.
+    {""}**Quartermaster** hosts board games for friends who are rarely online together.
+    {""}**/new** opens a table in a channel; friends press Join, then Start.
     When it is your turn you are mentioned. Press **Play** under the board, choose, look at the preview, confirm. Or type **/play**.
-    **/board** shows the board, also as text · **/games** lists your games · **/rules** explains them
-    **/undo** takes a move back · **/draw** offers a draw · **/resign** gives up · **/table close** closes a table
+    {""}**/board** shows the board, also as text · **/games** lists your games · **/rules** explains them
+    {""}**/undo** takes a move back · **/draw** offers a draw · **/resign** gives up · **/table close** closes a table
     To invite the bot to your own server, open its profile and choose Add App.
     Icons by Lorc, Delapouite and others, game-icons.net, CC BY 3.0.
 
@@ -151,6 +152,7 @@ help =
 said-opened = Your table for { $game } is open.
 said-joined = You have a seat. The game begins when somebody presses Start.
 said-already-joined = You already have that seat.
+said-lobby-again = The table is shown again below.
 said-left = You got up from the table.
 said-not-joined = You were not at this table.
 said-started = The game begins.
@@ -175,7 +177,7 @@ refused-unknown-game = There is no game of that name here. /new lists them all.
 refused-unknown-command = That command is not known any more. Close and open Discord, and try again.
 refused-old-button = That button no longer does anything. /board shows the game as it stands.
 refused-no-such-seat = This game has no such side. Choose one from the list.
-refused-place-taken = There is already a table in this channel. Use another channel, or /new with thread: True.
+refused-place-taken = There is already a table in this channel; /board shows it. Use another channel, or /new with thread: True.
 refused-no-threads-here = Threads cannot be opened here. Use /new without the thread option.
 refused-no-thread = Discord did not let me open a thread. Try again, or use /new without the thread option.
 refused-permissions = I am not allowed to do that in this channel. I need: { $names }. A server administrator can change that in the channel's settings.
@@ -209,6 +211,6 @@ refused-request-open = Another question is open. It has to be answered first.
 refused-request-gone = That question is no longer open.
 refused-own-request = This is for the others to answer.
 refused-not-your-request = This question is not for you.
-refused-declined-before = That was declined a moment ago. Ask again after the next move.
+refused-declined-before = You have asked that since the last move. Ask again after the next one.
 refused-no-such-rule = I found no rule about “{ $topic }”. Try another word, or /rules without a topic.
 fault = Something went wrong on my side, and nothing was changed. Please try again; if it happens again, tell the host “{ $reference }”.

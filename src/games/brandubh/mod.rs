@@ -138,6 +138,12 @@ impl End {
     }
 }
 
+/// Whether the options leave the rule of repetition in force (rule 6.7).
+fn counts_repetition(options: &Options) -> bool {
+    let choice = options.choices.get(REPETITION);
+    choice.is_none_or(|choice| choice != "off")
+}
+
 /// What the last moves of all lines of a length do, counted by [`Brandubh::tally`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -292,11 +298,7 @@ impl Game for Brandubh {
     type View = View;
 
     fn deal(options: &Options, _seats: usize, _dice: &mut Dice) -> Self {
-        let counts = options
-            .choices
-            .get(REPETITION)
-            .is_none_or(|choice| choice != "off");
-        Brandubh::at(Board::start(), Side::Attackers, counts)
+        Brandubh::at(Board::start(), Side::Attackers, counts_repetition(options))
     }
 
     fn ask(&self, seat: Seat) -> Option<Ask<Action>> {
@@ -417,10 +419,10 @@ impl Game for Brandubh {
         action::objection(view, seat, typed)
     }
 
-    fn set_up(position: &str) -> Result<Self, BadPosition> {
+    fn set_up(position: &str, options: &Options) -> Result<Self, BadPosition> {
         let words: Vec<&str> = position.split_whitespace().collect();
         let (rows, side, counts) = match words[..] {
-            [rows, side] => (rows, side, true),
+            [rows, side] => (rows, side, counts_repetition(options)),
             [rows, side, WITHOUT_REPETITION] => (rows, side, false),
             _ => {
                 return Err(BadPosition(format!(

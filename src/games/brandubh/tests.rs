@@ -15,7 +15,8 @@ fn start() -> Brandubh {
 }
 
 fn position(notation: &str) -> Brandubh {
-    Brandubh::set_up(notation).unwrap_or_else(|bad| panic!("{notation}: {bad}"))
+    Brandubh::set_up(notation, &Options::default())
+        .unwrap_or_else(|bad| panic!("{notation}: {bad}"))
 }
 
 fn view(game: &Brandubh) -> View {
@@ -889,6 +890,7 @@ fn without_the_rule_positions_come_back_freely() {
     for mut game in [
         Brandubh::deal(&options, 2, &mut dice()),
         position("3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 A repetition=off"),
+        Brandubh::set_up("3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3 A", &options).expect("a position"),
     ] {
         for _ in 0..5 {
             assert!(!play_all(&mut game, THERE_AND_BACK).contains(&Event::Warned));
@@ -1019,7 +1021,7 @@ fn a_position_is_read_and_written_alike() {
         ("7/aaaaaaa/aa5/3k3/7/7/7 D", "at most 8"),
         ("7/ddddd2/7/3k3/7/7/7 D", "at most 4"),
     ] {
-        let bad = Brandubh::set_up(wrong).expect_err(wrong);
+        let bad = Brandubh::set_up(wrong, &Options::default()).expect_err(wrong);
         assert!(bad.0.contains(word), "{wrong}: {bad}");
     }
 }

@@ -520,7 +520,7 @@ const looking = (channelId) => channelId === shown.channelId && document.visibil
 /** Counts again what came while nobody listened, channel by channel. */
 async function countMissed() {
   const all = [...world.channels.values()].filter((channel) => channel.type !== GUILD_CATEGORY && !channel.archived);
-  const telling = all.some((channel) => channel.last_message_id);
+  const telling = all.some((channel) => 'last_message_id' in channel);
   const doubtful = telling
     ? all.filter((channel) => channel.last_message_id && byAge(readUpTo(channel.id), channel.last_message_id) < 0)
     : all.slice(0, 40);
@@ -664,8 +664,8 @@ function link(address, label) {
   const target = jumpTarget(address);
   if (target) {
     const channel = world.channels.get(target.channelId);
-    if (typeof label === 'string' && channel) label = [placeName(channel), ' › ', target.messageId ? word('message') : ''];
-    return el('a', { class: 'jump', href: hereHref(target.channelId, target.messageId), data: { channelId: target.channelId, messageId: target.messageId }, onclick: (event) => followHere(event, target.channelId, target.messageId) }, label);
+    if (typeof label === 'string' && channel) label = target.messageId ? `${placeName(channel)} › ${word('message')}` : placeName(channel);
+    return el('a', { class: 'jump', href: hereHref(target.channelId, target.messageId), data: { channelId: target.channelId, messageId: target.messageId, unresolved: channel ? undefined : target.channelId }, onclick: (event) => followHere(event, target.channelId, target.messageId) }, label);
   }
   return el('a', { href: address, target: '_blank', rel: 'noopener noreferrer nofollow' }, label);
 }
@@ -705,7 +705,7 @@ function personMention(id) {
 
 function channelMention(id) {
   const channel = world.channels.get(id);
-  if (!channel) return el('span', { class: 'mention' }, `#${word('unknown-channel')}`);
+  if (!channel) return el('span', { class: 'mention', data: { unresolved: id } }, `#${word('unknown-channel')}`);
   return el('a', { class: 'mention', href: hereHref(id), data: { channelId: id }, onclick: (event) => followHere(event, id) },
     isThread(channel) ? [icon('thread'), channel.name] : placeName(channel));
 }
@@ -1117,7 +1117,7 @@ function systemLine(message) {
   const fill = (key, args) => word(key, { who: '\u0001', name: '\u0002' }).split(/(\u0001|\u0002)/).map((part) => (part === '\u0001' ? who : part === '\u0002' ? args : part));
   if (message.type === 18) {
     const id = message.message_reference?.channel_id ?? message.thread?.id;
-    return fill('started-thread', world.channels.has(id) ? channelMention(id) : el('strong', {}, message.content));
+    return fill('started-thread', world.channels.has(id) ? channelMention(id) : el('strong', { data: { unresolved: id } }, message.content));
   }
   if (message.type === 6) return fill('pinned');
   if (message.type === 7) return fill('joined');
@@ -2388,8 +2388,12 @@ function showRail() {
     return el('li', {}, node);
   };
   const parts = [];
-  if (world.dms.length) {
-    parts.push(el('section', {}, el('h2', {}, word('direct-messages')), el('ul', {}, world.dms.map((dm) => line(world.channels.get(dm.id))))));
+  const bot = world.bot?.user;
+  const unopened = bot && !world.dms.some((dm) => dm.recipient?.id === bot.id);
+  if (world.dms.length || unopened) {
+    parts.push(el('section', {}, el('h2', {}, word('direct-messages')), el('ul', {}, world.dms.map((dm) => line(world.channels.get(dm.id))),
+      unopened && el('li', {}, el('button', { type: 'button', class: 'channel', data: { action: 'open-dm', userId: bot.id }, onclick: openConversation },
+        avatar(bot, 'small'), el('span', { class: 'channel-name' }, nameOf(bot)))))));
   }
   for (const guild of world.guilds) {
     const all = (guild.channels ?? []).map((channel) => world.channels.get(channel.id));
@@ -2412,6 +2416,18 @@ function showRail() {
   $('rail-list').replaceChildren(...parts);
   if (focused) $('rail-list').querySelector(`a[data-channel-id="${CSS.escape(focused)}"]`)?.focus();
   showUnread();
+}
+
+/** The first word to the bot opens the conversation with it. */
+async function openConversation() {
+  try {
+    const { id } = await ask('/page/dm', { body: {} });
+    await refreshWorld();
+    closeRail();
+    await openChannel(id, { push: true });
+  } catch (trouble) {
+    showTrouble(trouble.message);
+  }
 }
 
 function showPlace() {
@@ -2731,7 +2747,20 @@ async function refreshWorld() {
     shown.channelId = null;
     if (next) await openChannel(next);
     if (!same) showTrouble(word('channel-gone'));
-  } else showPlace();
+  } else {
+    showPlace();
+    resolveMentions();
+  }
+}
+
+/** What a message named before this page knew of it. */
+function resolveMentions() {
+  shown.messages.forEach((message, at) => {
+    const unresolved = shown.rows.get(message.id).querySelectorAll('[data-unresolved]');
+    if (![...unresolved].some((node) => world.channels.has(node.dataset.unresolved))) return;
+    replaceRow(message);
+    settle(at);
+  });
 }
 
 let refreshTimer = 0;

@@ -40,7 +40,7 @@ async fn a_login_is_greeted_and_a_logout_is_quick() -> Outcome {
     let ready = bot.next_ready().await?;
     assert_eq!(
         (ready.user.name.as_str(), ready.guilds.len()),
-        ("quartermaster", 2)
+        ("Quartermaster", 2)
     );
     assert_eq!(ready.application.id.get(), sandbox.bot().0);
     Command::set_global_commands(

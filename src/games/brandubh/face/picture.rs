@@ -33,6 +33,7 @@ const OAK: Color = Color::hex(0x6A4327);
 const DARK_OAK: Color = Color::hex(0x4E301C);
 const CELL: Color = Color::hex(0xEBD09A);
 const LINE: Color = Color::hex(0x8F6437);
+const SEAT_OF_THE_KING: Color = Color::hex(0xCF9A58);
 const RAYS: Color = Color::hex(0xF7E3A1);
 
 pub(super) fn scene(view: &View, moment: Moment, reader: &Reader) -> Scene {
@@ -253,13 +254,13 @@ fn plate(items: &mut Vec<Item>, side: Side, view: &View, moment: Moment, reader:
 fn board(items: &mut Vec<Item>, view: &View, moment: Moment) {
     let preview = moment == Moment::Preview;
     let last = view.last.as_ref();
+    if view.board.king_is_home() {
+        items.push(rays(view.board.king()));
+    }
     if let Some(moved) = last {
         touched(items, moved, preview);
     }
     let taken_king = last.is_some_and(super::takes_king);
-    if view.board.king_is_home() {
-        items.push(rays(view.board.king()));
-    }
     for (square, piece) in view.board.pieces() {
         let moved = last.is_some_and(|moved| moved.to == square);
         // A captured king is a ghost, and a previewed move lies above its arrow.
@@ -328,6 +329,14 @@ fn sprite(piece: Piece) -> &'static str {
 
 fn captured(items: &mut Vec<Item>, square: Square, piece: Piece, preview: bool) {
     let (x, y) = middle(square);
+    if square == THRONE {
+        // Only a king is captured here; his ghost would be lost in the cross below him.
+        items.push(
+            Form::rect(x - 67.5, y - 67.5, 135.0, 135.0)
+                .filled(SEAT_OF_THE_KING)
+                .into(),
+        );
+    }
     items.push(standing(square, piece).faded(GHOST).into());
     if !preview {
         items.push(Sprite::new(ghost(piece), x, y, SCALE).into());

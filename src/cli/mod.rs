@@ -1,0 +1,158 @@
+//! The command line: what the program is asked to do, and by which exit code it answers.
+
+mod check;
+mod exit;
+mod log;
+mod referee;
+mod run;
+mod stop;
+
+use self::exit::{DONE, FAULT, USAGE, complain};
+use self::referee::Referee;
+use crate::config::{BadConfig, Config};
+use crate::games;
+use clap::builder::PossibleValuesParser;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+const ABOUT: &str = "Hosts play-by-post board games on Discord, or in a sandbox of its own.";
+
+const LONG_ABOUT: &str = "\
+Hosts play-by-post board games on Discord, or in a sandbox of its own.
+
+Without a command it runs the house. Without a token it opens the sandbox: a
+small Discord in your browser, where each tab is another player. With a token, in
+config.toml or in the variable DISCORD_TOKEN, it plays on Discord. Ctrl-C or
+SIGTERM ends it in order.";
+
+const EXAMPLES: &str = "\
+Examples:
+  quartermaster                           Open the sandbox, at port 8080 or the next
+  DISCORD_TOKEN=... quartermaster         Play on Discord
+  quartermaster check                     See whether a start would succeed
+  quartermaster referee brandubh < games  Judge recorded games, one a line
+  quartermaster help referee              Read more about a command
+
+Exit codes: 0 all went well, 1 something is wrong, 2 the command line is.
+config.example.toml explains every setting, and by which variable it can be set.";
+
+const CHECK_LONG: &str = "\
+Say whether a start would succeed, and what is wrong.
+
+One line for each thing looked at, beginning with \u{2713} where it is in order and with
+\u{2717} where it is not: the configuration, the token's form, the data folder, the
+sentences, the pictures, the games. Nothing is changed and nobody is called. A
+data folder that a running Quartermaster uses cannot be opened by another, and
+counts as wrong.
+
+Exit codes: 0 all is in order, 1 something is wrong, 2 the command line is.";
+
+const REFEREE_LONG: &str = "\
+Judge records of a game from standard input, one game a line.
+
+A record is the list of moves from the start, with blanks between them. Captures
+may be written or left out, but where they are written they have to be right;
+move numbers such as 1. are passed over. What follows a # is a comment, and lines
+without a move are skipped.
+
+For each record one line comes out, its parts always in this order:
+  game=1 result=won winner=defenders plies=18 captures=... rule=5.1 reason=\"...\"
+  game=2 result=drawn plies=40 captures=... rule=6.2 reason=\"...\"
+  game=3 result=open to_move=attackers plies=15 captures=attackers:0,defenders:3
+  game=4 result=illegal ply=5 move=d4-d9 rule=2.1 reason=\"...\"
+  game=5 result=overrun ply=19 move=a4-a5 rule=5.1 reason=\"...\"
+
+A ply is one move of one side. `captures` tells how many pieces each side has
+taken and recorded with an x (a capture that ends the game is its result); a game
+that counts points tells `scores` instead. `illegal` names the first move that is
+forbidden, and `overrun` one that stands after the end. `rule` is the numbered
+sentence of the game's rules that forbids the move or ended the game, and `reason`
+says it in words, where A is the player of the first seat.
+
+Exit codes: 0 every record is legal, 1 some record is not, 2 the command line or
+the position is wrong.";
+
+const REFEREE_EXAMPLES: &str = "\
+Examples:
+  echo 'd2-e2 c4-c3' | quartermaster referee brandubh
+  quartermaster referee brandubh --imported < games-from-elsewhere.txt
+  quartermaster referee brandubh --json < games.txt | jq .reason
+  quartermaster referee brandubh --count 4
+  quartermaster referee brandubh --position '7/1a3a1/7/3k3/7/1a3a1/7 D' --count 3";
+
+#[derive(Debug, Parser)]
+#[command(name = "quartermaster", version, about = ABOUT, long_about = LONG_ABOUT, after_help = EXAMPLES)]
+struct Arguments {
+    /// Read this configuration instead of ./config.toml
+    #[arg(long, value_name = "FILE", global = true)]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Say whether a start would succeed, and what is wrong
+    #[command(long_about = CHECK_LONG)]
+    Check,
+    /// Judge records of a game from standard input
+    #[command(long_about = REFEREE_LONG, after_help = REFEREE_EXAMPLES)]
+    Referee(Referee),
+}
+
+/// Reads the command line of this process and does what it says.
+pub fn start() -> ExitCode {
+    let names = PossibleValuesParser::new(games::shelf().iter().map(|title| title.name));
+    let command = Arguments::command().mut_subcommand("referee", |referee| {
+        referee.mut_arg("game", |game| game.value_parser(names))
+    });
+    let matches = command.get_matches();
+    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    ExitCode::from(obey(arguments))
+}
+
+fn obey(arguments: Arguments) -> u8 {
+    let config = |arguments: &Arguments| Config::read(arguments.config.as_deref());
+    match &arguments.command {
+        None => match config(&arguments) {
+            Ok(config) => run::run(&config),
+            Err(bad) => refuse(&bad),
+        },
+        Some(Command::Check) => report(check::check(config(&arguments), &mut io::stdout().lock())),
+        Some(Command::Referee(wish)) => {
+            let Some(title) = games::find(&wish.game) else {
+                return complain(USAGE, &format!("there is no game {:?}", wish.game));
+            };
+            let out = &mut io::BufWriter::new(io::stdout().lock());
+            report(referee::referee(title, wish, io::stdin().lock(), out))
+        }
+    }
+}
+
+fn refuse(bad: &BadConfig) -> u8 {
+    for line in &bad.0 {
+        complain(FAULT, line);
+    }
+    FAULT
+}
+
+/// The exit code of a command that writes: a reader that has seen enough and closed the pipe is no fault.
+fn report(written: io::Result<u8>) -> u8 {
+    match written {
+        Ok(code) => code,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => DONE,
+        Err(error) => complain(FAULT, &format!("cannot read or write: {error}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Arguments::command().debug_assert();
+    }
+}

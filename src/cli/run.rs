@@ -1,0 +1,159 @@
+//! The house itself: the store opens, then Discord or the sandbox, and all of it closes in order.
+
+use super::exit::{DONE, FAULT, complain};
+use super::log;
+use super::stop::Stop;
+use crate::config::Config;
+use crate::discord::{self, Connection, letter};
+use crate::host::Patience;
+use crate::host::clock::Clock;
+use crate::render::Renderer;
+use crate::sandbox::{Sandbox, World};
+use crate::store::Store;
+use std::io::{self, ErrorKind, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::runtime::{Builder, Runtime};
+use tokio::task::spawn_blocking;
+
+/// How long tasks that still run when everything is closed may take to notice it.
+const LEFTOVERS: Duration = Duration::from_secs(1);
+
+/// How many ports the sandbox tries when the first is taken.
+const PORTS: u16 = 100;
+
+/// Where the tables are kept. The sandbox has a folder of its own inside: what was played there has no channel on Discord,
+/// and the other way round.
+pub fn tables_folder(config: &Config) -> PathBuf {
+    match config.token {
+        Some(_) => config.data.clone(),
+        None => config.data.join("sandbox"),
+    }
+}
+
+/// Runs the house until it is asked to stop. The code is that of the exit.
+pub fn run(config: &Config) -> u8 {
+    if let Err(fault) = log::start(config) {
+        return complain(FAULT, &fault);
+    }
+    let outcome = match Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => run_on(runtime, config),
+        Err(error) => Err(format!("cannot start: {error}")),
+    };
+    match outcome {
+        Ok(()) => DONE,
+        Err(fault) => complain(FAULT, &fault),
+    }
+}
+
+fn run_on(runtime: Runtime, config: &Config) -> Result<(), String> {
+    let outcome = runtime.block_on(async {
+        // Before anything is opened: from here on a signal waits until all is closed again.
+        let stop = Stop::listen().map_err(|error| format!("cannot listen to signals: {error}"))?;
+        match &config.token {
+            Some(token) => {
+                // Another server makes tokens of its own form.
+                if config.api_url.is_none() {
+                    (token.check_form())
+                        .map_err(|why| format!("the token is no bot's token: {why}"))?;
+                }
+                let connection = Connection {
+                    token: token.reveal().to_owned(),
+                    api_url: config.api_url.as_ref().map(|url| url.as_str().to_owned()),
+                    forgetful: false,
+                };
+                let store = open_store(config).await?;
+                host(connection, store, config, stop).await
+            }
+            None => {
+                let store = open_store(config).await?;
+                let sandbox = open_sandbox(config.sandbox_port).await?;
+                // Where nobody reads it, the sandbox is open all the same.
+                let _ = announce(sandbox.base());
+                let connection = Connection {
+                    token: sandbox.token(),
+                    api_url: Some(sandbox.base().to_owned()),
+                    forgetful: true,
+                };
+                let outcome = host(connection, store, config, stop).await;
+                sandbox.close().await;
+                outcome
+            }
+        }
+    });
+    runtime.shutdown_timeout(LEFTOVERS);
+    outcome
+}
+
+async fn open_store(config: &Config) -> Result<Store, String> {
+    let (folder, cache) = (tables_folder(config), config.cache_mib << 20);
+    match spawn_blocking(move || Store::open(&folder, cache)).await {
+        Ok(opened) => opened.map_err(|fault| fault.to_string()),
+        Err(error) => Err(format!("opening the data folder stumbled: {error}")),
+    }
+}
+
+/// Opens the sandbox on loopback, at the first port that is free.
+async fn open_sandbox(first: u16) -> Result<Sandbox, String> {
+    // Port 0 is any that is free, and is tried once.
+    let last = if first == 0 {
+        0
+    } else {
+        first.saturating_add(PORTS)
+    };
+    for port in first..=last {
+        match Sandbox::open(
+            World::taverns().bot("Quartermaster"),
+            &format!("127.0.0.1:{port}"),
+        )
+        .await
+        {
+            Err(error) if error.kind() == ErrorKind::AddrInUse => {}
+            Err(error) => return Err(format!("the sandbox cannot open at port {port}: {error}")),
+            Ok(sandbox) => return Ok(sandbox),
+        }
+    }
+    Err(format!(
+        "the sandbox found no free port from {first} to {last}"
+    ))
+}
+
+fn announce(base: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "The sandbox is open at {base}/")?;
+    writeln!(
+        out,
+        "Each tab of your browser is another player there. Ctrl-C closes it."
+    )?;
+    out.flush()
+}
+
+/// Hosts games over this connection until the stop is asked for.
+async fn host(
+    connection: Connection,
+    store: Store,
+    config: &Config,
+    stop: Stop,
+) -> Result<(), String> {
+    let renderer = Renderer::new().map_err(|fault| fault.to_string())?;
+    let patience = Patience {
+        lobby: milliseconds(config.lobby),
+        request: milliseconds(config.consent),
+    };
+    let draw = letter::with(Arc::new(renderer));
+    discord::run(
+        connection,
+        store,
+        patience,
+        draw,
+        Clock::System,
+        stop.asked(),
+    )
+    .await
+    .map_err(|fault| fault.to_string())
+}
+
+fn milliseconds(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,175 @@
+//! What people ask of the house, handed to whoever does it.
+
+use super::command::{Command, Deed, Person, Place, PlaceId, PlayerId, TableId, Target};
+use super::desk::Desk;
+use super::done::{Done, link};
+use super::fault::Fault;
+use super::house::{House, held};
+use super::notice::{Answer, GameLine, GameState};
+use super::sheet::Stage;
+use super::{consent, lobby, play, rulebook};
+use crate::table::Time;
+use crate::words::Phrase;
+
+impl House {
+    /// Does what a person asks, and returns the private answer. Blocks: for threads that may.
+    ///
+    /// # Errors
+    /// [`Fault`] when something of ours failed; then nothing has changed.
+    pub fn act(
+        &self,
+        person: &Person,
+        place: &Place,
+        command: Command,
+        now: Time,
+    ) -> Result<Answer, Fault> {
+        match command {
+            Command::New { game, wish, lang } => {
+                self.open_table(person, place, &game, wish, lang, now)
+            }
+            Command::Table(target, deed) => self.at_table(person, place, target, deed, now),
+            Command::Games => self.games_of(person),
+            Command::Rules { game, topic } => {
+                let here = self.game_at(place.id).map(str::to_owned);
+                let game = game.or(here);
+                Ok(rulebook::answer(person, game.as_deref(), topic.as_deref()))
+            }
+            Command::Help => Ok(Answer::Help),
+            Command::Status => Ok(Answer::Status(self.census())),
+        }
+    }
+
+    /// The answers that text typed by a person in a place may be meant for: what is shown, and what is typed.
+    pub fn complete(
+        &self,
+        person: &Person,
+        place: PlaceId,
+        typed: &str,
+        most: usize,
+    ) -> Vec<(String, String)> {
+        let Some(placed) = held(&self.index).places.get(&place).copied() else {
+            return Vec::new();
+        };
+        match self.at(placed.table, |desk| {
+            Ok(Some(play::complete(desk, person, typed, most)))
+        }) {
+            Ok(found) => found.unwrap_or_default(),
+            Err(fault) => {
+                tracing::error!(table = placed.table.0, %fault, "no completions");
+                Vec::new()
+            }
+        }
+    }
+
+    fn at_table(
+        &self,
+        person: &Person,
+        place: &Place,
+        target: Target,
+        deed: Deed,
+        now: Time,
+    ) -> Result<Answer, Fault> {
+        let id = match target {
+            Target::Table(id) => Some(id),
+            Target::Here => held(&self.index)
+                .places
+                .get(&place.id)
+                .map(|placed| placed.table),
+        };
+        let Some(id) = id else {
+            return Ok(Answer::Refused(Phrase::new("refused-no-table")));
+        };
+        if deed == Deed::Rematch {
+            return self.rematch(person, place, id, now);
+        }
+        let done = self.work(id, |desk| {
+            if desk.sheet.place != place.id {
+                return Ok(Done::refused(Phrase::new("refused-elsewhere")));
+            }
+            let mut renamed = false;
+            if let Some(sitter) = desk.sheet.sitter_mut(person.id)
+                && sitter.name != person.name
+            {
+                // Seats follow the person; what they are called now shows on the next board.
+                sitter.name = person.name.clone();
+                renamed = true;
+                if desk.sheet.stage == Stage::Lobby {
+                    desk.sheet.lobby.renew();
+                }
+            }
+            let mut done = match deed {
+                Deed::Join(wish) => lobby::join(desk, person, wish, now),
+                Deed::Leave => lobby::leave(desk, person),
+                Deed::Start => lobby::start(desk, person),
+                Deed::Close { sure } => lobby::close(desk, person, sure, now),
+                Deed::Ask(along) => play::ask(desk, person, along),
+                Deed::Weigh { ask, play } => play::weigh(desk, person, ask, &play),
+                Deed::Play { ask, play } => play::play(desk, person, ask, &play, now),
+                Deed::Board { text } => play::board(desk, person, text),
+                Deed::Undo { entry } => {
+                    consent::undo(desk, person, entry, now, self.patience.request)
+                }
+                Deed::Draw => consent::draw(desk, person, now, self.patience.request),
+                Deed::Reply { request, agree } => consent::reply(desk, person, request, agree, now),
+                Deed::Resign { sure } => play::resign(desk, person, sure, now),
+                Deed::Rematch => Ok(Done::refused(Phrase::new("refused-no-table"))),
+            }?;
+            // A new name is stored even where the wish itself changes nothing: memory never knows more than the store.
+            done.changed |= renamed;
+            Ok(done)
+        })?;
+        Ok(done.unwrap_or_else(|| Answer::Refused(Phrase::new("refused-no-table"))))
+    }
+
+    fn games_of(&self, person: &Person) -> Result<Answer, Fault> {
+        let tables: Vec<TableId> = held(&self.index)
+            .players
+            .get(&person.id)
+            .map(|tables| tables.iter().copied().collect())
+            .unwrap_or_default();
+        let mut lines = Vec::new();
+        for id in tables {
+            let line = self.at(id, |desk| Ok(Some(line(desk, person.id)?)));
+            // One table that cannot be read must not hide the others.
+            match line {
+                Ok(line) => lines.extend(line),
+                Err(fault) => tracing::error!(table = id.0, %fault, "a table cannot be listed"),
+            }
+        }
+        // What waits for the asker stands first.
+        lines.sort_by_key(|line| (line.state != GameState::Yours, line.table));
+        Ok(Answer::Games(lines))
+    }
+}
+
+fn line(desk: &Desk, player: PlayerId) -> Result<GameLine, Fault> {
+    let sheet = &desk.sheet;
+    let state = match &desk.table {
+        None => GameState::Lobby,
+        Some(table) => {
+            let waiting = table.waiting();
+            match sheet.seat_of(player) {
+                Some(seat) if waiting.contains(&seat) => GameState::Yours,
+                _ => GameState::Theirs(
+                    waiting
+                        .iter()
+                        .filter_map(|seat| sheet.sitters.get(seat.index()))
+                        .map(|sitter| sitter.name.clone())
+                        .collect(),
+                ),
+            }
+        }
+    };
+    Ok(GameLine {
+        table: sheet.id,
+        title: Phrase::new(desk.title()?.title),
+        link: link(sheet),
+        others: sheet
+            .sitters
+            .iter()
+            .filter(|sitter| sitter.player != player)
+            .map(|sitter| sitter.name.clone())
+            .collect(),
+        state,
+    })
+}

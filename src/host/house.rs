@@ -1,0 +1,254 @@
+//! The house: every table in a lane of its own, found, changed and stored under one lock.
+
+use super::command::{PlaceId, TableId};
+use super::desk::Desk;
+use super::done::{Done, link};
+use super::fault::Fault;
+use super::index::Index;
+use super::notice::{Answer, Census, Link};
+use super::sheet::{Sheet, Stage};
+use crate::games;
+use crate::rules::Seed;
+use crate::store::{Batch, Kind, Store};
+use crate::words::Phrase;
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::Notify;
+
+/// How long the house waits for people, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// For a lobby to start.
+    pub lobby: i64,
+    /// For players to answer a request.
+    pub request: i64,
+}
+
+impl Default for Patience {
+    /// Two days for a lobby, three for a request.
+    fn default() -> Patience {
+        Patience {
+            lobby: 48 * 3_600_000,
+            request: 72 * 3_600_000,
+        }
+    }
+}
+
+/// The house: every table, and what is asked of them.
+pub struct House {
+    pub(super) store: Store,
+    pub(super) patience: Patience,
+    pub(super) lanes: Mutex<HashMap<TableId, Arc<Lane>>>,
+    pub(super) index: Mutex<Index>,
+    /// Told of every table whose place may have something new to show.
+    pub(super) stirred: Box<dyn Fn(TableId) + Send + Sync>,
+    /// Wakes whoever waits for the earliest deadline, when that has changed.
+    pub(super) deadline_changed: Notify,
+}
+
+/// One table's lane: whoever holds the lock is the only one at the table.
+#[derive(Default)]
+pub(super) struct Lane(pub Mutex<Option<Desk>>);
+
+impl House {
+    /// Opens the house over a store. `stirred` is told of every table whose place may have something new to show;
+    /// it is called often and must not block.
+    ///
+    /// # Errors
+    /// [`Fault`] when the store cannot be read.
+    pub fn open(
+        store: Store,
+        patience: Patience,
+        stirred: impl Fn(TableId) + Send + Sync + 'static,
+    ) -> Result<House, Fault> {
+        let mut index = Index::default();
+        let (sheets, last) = Desk::all_sheets(&store)?;
+        for sheet in &sheets {
+            index.learn(sheet);
+        }
+        index.last = last.0;
+        Ok(House {
+            store,
+            patience,
+            lanes: Mutex::default(),
+            index: Mutex::new(index),
+            stirred: Box::new(stirred),
+            deadline_changed: Notify::new(),
+        })
+    }
+
+    /// The tables whose places do not show yet what they should: to be asked once after the start.
+    pub fn due(&self) -> Vec<TableId> {
+        let index = held(&self.index);
+        index
+            .known
+            .iter()
+            .filter(|(_, known)| known.due)
+            .map(|(&id, _)| id)
+            .collect()
+    }
+
+    /// Has every table that is not over show itself anew, for places that have lost their messages. Blocks.
+    ///
+    /// # Errors
+    /// [`Fault`] when a table cannot be read or stored.
+    pub fn show_anew(&self) -> Result<(), Fault> {
+        let tables: Vec<TableId> = held(&self.index).known.keys().copied().collect();
+        for id in tables {
+            self.work(id, |desk| {
+                desk.sheet.lose_posts();
+                Ok(Done::changed(Answer::Said(Phrase::new("said-lobby-again"))))
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Numbers about the house.
+    pub fn census(&self) -> Census {
+        let index = held(&self.index);
+        let count = |stage| {
+            index
+                .known
+                .values()
+                .filter(|known| known.stage == stage)
+                .count()
+        };
+        Census {
+            lobbies: count(Stage::Lobby),
+            running: count(Stage::Running),
+            undelivered: index.known.values().filter(|known| known.due).count(),
+        }
+    }
+
+    /// Finishes what is being stored and closes the store.
+    ///
+    /// # Errors
+    /// [`Fault`] when the last batches could not be stored.
+    pub fn close(&self) -> Result<(), Fault> {
+        Ok(self.store.close()?)
+    }
+
+    /// Where the newest table of a place shows its board.
+    pub fn live_at(&self, place: PlaceId) -> Option<Link> {
+        let placed = held(&self.index).places.get(&place).copied()?;
+        self.at(placed.table, |desk| Ok(Some(link(&desk.sheet))))
+            .ok()?
+    }
+
+    /// The game that is played or was last played in a place.
+    pub fn game_at(&self, place: PlaceId) -> Option<&'static str> {
+        let placed = held(&self.index).places.get(&place).copied()?;
+        let name = self
+            .at(placed.table, |desk| Ok(Some(desk.sheet.game.clone())))
+            .ok()??;
+        games::find(&name).map(|title| title.name)
+    }
+
+    /// What was remembered under a key, for those above who have no store of their own.
+    ///
+    /// # Errors
+    /// [`Fault`] when the store cannot be read.
+    pub fn recall(&self, key: &str) -> Result<Option<Vec<u8>>, Fault> {
+        Ok(self.store.get(Kind::Memos, key)?)
+    }
+
+    /// Remembers something under a key.
+    ///
+    /// # Errors
+    /// [`Fault`] when it cannot be stored.
+    pub fn remember(&self, key: &str, value: &[u8]) -> Result<(), Fault> {
+        let mut batch = Batch::new();
+        batch.put(Kind::Memos, key, value);
+        Ok(self.store.write(batch)?)
+    }
+
+    /// Works at a table under its lock; stores, indexes and stirs it when it has changed. `None` when there is no
+    /// such table. Whatever fails in between, memory and store agree afterwards.
+    pub(super) fn work(
+        &self,
+        id: TableId,
+        deed: impl FnOnce(&mut Desk) -> Result<Done, Fault>,
+    ) -> Result<Option<Answer>, Fault> {
+        let Some(done) = self.at(id, |desk| {
+            let done = deed(desk)?;
+            if done.changed {
+                desk.save(&self.store)?;
+                self.learn(&desk.sheet);
+            }
+            Ok(Some(done))
+        })?
+        else {
+            return Ok(None);
+        };
+        if done.changed {
+            (self.stirred)(id);
+        }
+        Ok(Some(done.answer))
+    }
+
+    /// Looks at a table under its lock. After a fault or a panic the table is loaded anew, so that nothing half done
+    /// stays in memory.
+    pub(super) fn at<R>(
+        &self,
+        id: TableId,
+        deed: impl FnOnce(&mut Desk) -> Result<Option<R>, Fault>,
+    ) -> Result<Option<R>, Fault> {
+        if id.0 > held(&self.index).last {
+            return Ok(None);
+        }
+        // A lane stays for good: were it taken away while somebody waits in it, there could be two at one table.
+        let lane = Arc::clone(held(&self.lanes).entry(id).or_default());
+        let mut slot = held(&lane.0);
+        if slot.is_none() {
+            *slot = Desk::load(&self.store, id)?;
+        }
+        let Some(desk) = slot.as_mut() else {
+            return Ok(None);
+        };
+        let outcome = catch_unwind(AssertUnwindSafe(|| deed(desk)));
+        match outcome {
+            Ok(Ok(result)) => {
+                // A table that is over and shown is read from the store when somebody asks for it.
+                if !desk.sheet.is_active() && !desk.sheet.is_due() {
+                    *slot = None;
+                }
+                Ok(result)
+            }
+            Ok(Err(fault)) => {
+                *slot = None;
+                Err(fault)
+            }
+            Err(panic) => {
+                *slot = None;
+                let words = panic
+                    .downcast_ref::<String>()
+                    .map(String::as_str)
+                    .or_else(|| panic.downcast_ref::<&str>().copied())
+                    .unwrap_or("no reason given");
+                Err(Fault::Stumble(words.to_owned()))
+            }
+        }
+    }
+
+    pub(super) fn learn(&self, sheet: &Sheet) {
+        let mut index = held(&self.index);
+        let earliest = index.deadlines.first().copied();
+        index.learn(sheet);
+        if index.deadlines.first().copied() != earliest {
+            self.deadline_changed.notify_one();
+        }
+    }
+}
+
+/// 256 bits from the system.
+pub(super) fn seed() -> Result<Seed, Fault> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|_| Fault::NoChance)?;
+    Ok(Seed(bytes))
+}
+
+/// The lock, also after a panic elsewhere: what it guards is put right by whoever panicked.
+pub(super) fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
