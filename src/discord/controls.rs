@@ -11,12 +11,15 @@ use crate::host::notice::{
     Played, Preview, RulesAnswer, Sure, What,
 };
 use crate::rules::Seat;
+use crate::shelf::Choice;
 use crate::words::{Arg, Lang, Phrase, say};
 use serenity::all::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption, UserId,
 };
-use std::collections::BTreeMap;
+
+#[cfg(test)]
+mod tests;
 
 /// Most choices that are shown as buttons; more become a menu.
 const AS_BUTTONS: usize = 16;
@@ -128,54 +131,7 @@ fn panel(panel: &Panel, speaker: &Speaker, page: usize) -> Letter {
         words.push_str(&path.join(" → "));
         words.push_str(" → …");
     }
-    // Choices that share their next word are one step; a choice whose path ends here is an answer.
-    let mut groups: Vec<(String, Vec<&crate::shelf::Choice>)> = Vec::new();
-    let mut at: BTreeMap<String, usize> = BTreeMap::new();
-    for choice in &panel.question.choices {
-        let Some(next) = choice.path.get(depth) else {
-            continue;
-        };
-        let label = speaker.label(next);
-        match at.get(&label) {
-            Some(&group) => groups[group].1.push(choice),
-            None => {
-                at.insert(label.clone(), groups.len());
-                groups.push((label, vec![choice]));
-            }
-        }
-    }
-    let shown: Vec<Shown> = groups
-        .into_iter()
-        .map(|(label, choices)| {
-            let first = choices[0];
-            if choices.len() == 1 && first.path.len() == depth + 1 {
-                Shown {
-                    press: Press::Weigh {
-                        table: panel.table,
-                        ask,
-                        play: first.play.clone(),
-                    },
-                    value: format!("weigh:{}", first.play),
-                    label,
-                }
-            } else {
-                let along = Along {
-                    ask,
-                    depth: depth + 1,
-                    play: first.play.clone(),
-                };
-                Shown {
-                    value: format!("go:{}:{}", along.depth, along.play),
-                    press: Press::Go {
-                        table: panel.table,
-                        along,
-                        page: 0,
-                    },
-                    label,
-                }
-            }
-        })
-        .collect();
+    let shown = steps(panel, speaker);
     let mut rows = if shown.len() <= AS_BUTTONS {
         shown
             .chunks(ROW)
@@ -212,6 +168,65 @@ fn panel(panel: &Panel, speaker: &Speaker, page: usize) -> Letter {
     Letter::said(words).rows(rows)
 }
 
+/// The next steps: choices that share their next word are one, unless it is the last of both.
+fn steps(panel: &Panel, speaker: &Speaker) -> Vec<Shown> {
+    let ask = panel.question.ask;
+    let depth = panel.chosen.len();
+    let answer = |choice: &Choice, label: String| Shown {
+        press: Press::Weigh {
+            table: panel.table,
+            ask,
+            play: choice.play.clone(),
+        },
+        value: format!("weigh:{}", choice.play),
+        label,
+    };
+    // Words are compared as phrases: two that happen to sound alike in a language still lead to different places.
+    let mut groups: Vec<(&Phrase, Vec<&Choice>)> = Vec::new();
+    let mut shown = Vec::new();
+    for choice in &panel.question.choices {
+        let Some(next) = choice.path.get(depth) else {
+            // A path that has ended here while others go on is told by its last word once more.
+            let label = choice.path.last().map(|word| speaker.label(word));
+            shown.push(answer(choice, label.unwrap_or(choice.record.clone())));
+            continue;
+        };
+        match groups.iter_mut().find(|(word, _)| *word == next) {
+            Some((_, group)) => group.push(choice),
+            None => groups.push((next, vec![choice])),
+        }
+    }
+    for (word, group) in groups {
+        let label = speaker.label(word);
+        let longer = group.iter().find(|choice| choice.path.len() > depth + 1);
+        match (longer, group.as_slice()) {
+            (Some(first), _) => {
+                let along = Along {
+                    ask,
+                    depth: depth + 1,
+                    play: first.play.clone(),
+                };
+                shown.push(Shown {
+                    value: format!("go:{}:{}", along.depth, along.play),
+                    press: Press::Go {
+                        table: panel.table,
+                        along,
+                        page: 0,
+                    },
+                    label,
+                });
+            }
+            (None, [only]) => shown.push(answer(only, label)),
+            (None, same) => {
+                for choice in same {
+                    shown.push(answer(choice, format!("{label} ({})", choice.play)));
+                }
+            }
+        }
+    }
+    shown
+}
+
 /// A menu of one page of choices, with buttons to the other pages.
 fn menu(panel: &Panel, speaker: &Speaker, shown: &[Shown], page: usize) -> Vec<CreateActionRow> {
     let pages = shown.len().div_ceil(limits::CHOICES).max(1);
@@ -234,8 +249,9 @@ fn menu(panel: &Panel, speaker: &Speaker, shown: &[Shown], page: usize) -> Vec<C
             limits::PLACEHOLDER,
         ));
     let mut rows = vec![CreateActionRow::SelectMenu(select)];
+    let choices = panel.question.choices.iter();
     if pages > 1
-        && let Some(first) = panel.question.choices.first()
+        && let Some(longest) = choices.max_by_key(|choice| choice.path.len())
     {
         let to = |page: usize, label: String, on: bool| {
             let press = Press::Go {
@@ -243,7 +259,7 @@ fn menu(panel: &Panel, speaker: &Speaker, shown: &[Shown], page: usize) -> Vec<C
                 along: Along {
                     ask: panel.question.ask,
                     depth: panel.chosen.len(),
-                    play: first.play.clone(),
+                    play: longest.play.clone(),
                 },
                 page,
             };

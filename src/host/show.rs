@@ -79,6 +79,8 @@ fn shown(desk: &mut Desk, notice: &Notice, post: Option<PostId>) {
     match &notice.what {
         What::Lobby { .. } => {
             sheet.lobby.shown = sheet.lobby.shown.max(notice.edition);
+            // Posted again meanwhile: where it stood before is on its way out, and must not come back.
+            let post = post.filter(|post| !sheet.retired.contains(post));
             sheet.lobby.post = post.or(sheet.lobby.post);
         }
         // Said twice, it is shown once: its news have gone from the list already.

@@ -325,6 +325,10 @@ impl Evening {
     /// Everything that anybody can ask about, for comparing before and after.
     fn state(&self) -> String {
         let mut state = String::new();
+        let sheet = self
+            .house
+            .at(self.table(), |desk| Ok(Some(format!("{:?}", desk.sheet))));
+        state.push_str(&sheet.expect("it can be read").expect("a table"));
         for who in [ann(), ben(), cy()] {
             let question = self.ask(&who, here(Deed::Ask(None)));
             // Asked for before the start, the board is the lobby, which would be shown again.

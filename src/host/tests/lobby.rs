@@ -474,10 +474,8 @@ async fn the_clock_that_is_turned_wakes_the_keeper_of_deadlines() {
         lobby: LOBBY,
         request: REQUEST,
     };
-    let house = House::open(store, patience, move |id| {
-        let _ = stirs.send(id);
-    })
-    .expect("it opens");
+    let stir = move |id| stirs.send(id).expect("somebody listens");
+    let house = House::open(store, patience, stir).expect("it opens");
     let house = Arc::new(house);
     let clock = Clock::standing(Time(5));
     let keeper = tokio::spawn(crate::host::deadlines::keep(
@@ -514,4 +512,42 @@ fn a_lobby_is_listed_among_ones_games() {
     assert_eq!(lines.len(), 1);
     assert_eq!(lines[0].state, GameState::Lobby);
     assert_eq!(gist(&evening.ask(&ben(), Command::Games)), "0 games");
+}
+
+#[test]
+fn the_board_of_a_lobby_is_the_lobby_posted_again_for_those_who_belong_to_it() {
+    let mut evening = open(Wish::Any);
+    let board = Deed::Board { text: false };
+    assert_eq!(
+        evening.does(&cy(), board.clone()),
+        "refused-not-started",
+        "nobody else makes the table move about"
+    );
+    assert!(evening.shows().is_empty());
+    assert_eq!(evening.does(&ann(), board.clone()), "said-lobby-again");
+    assert_eq!(evening.shows(), ["lobby new: open Ann", "retire 1"]);
+    assert_eq!(evening.does(&mo(), board), "said-lobby-again");
+    assert_eq!(evening.shows(), ["lobby new: open Ann", "retire 2"]);
+}
+
+#[test]
+fn a_lobby_posted_again_while_it_is_being_edited_keeps_its_buttons() {
+    let mut evening = open(Wish::Any);
+    evening.does(&ben(), Deed::Join(Wish::Any));
+    let id = evening.table();
+    let edit = evening
+        .house
+        .notice(id)
+        .expect("a notice")
+        .expect("an edit");
+    evening.does(&ann(), Deed::Board { text: false });
+    evening
+        .house
+        .shown(&edit, Some(PostId(1)))
+        .expect("it is stored");
+    assert_eq!(
+        evening.shows(),
+        ["lobby new: ready Ann Ben", "retire 1"],
+        "the old message loses its buttons, and the new one has them"
+    );
 }

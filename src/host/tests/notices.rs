@@ -1,6 +1,7 @@
 //! Notices are a state to be reached: what was shown stays shown, what was not is shown after the next start.
 
 use super::*;
+use crate::host::house::held;
 
 /// A stage of a table, and how to get there.
 type Stage = (&'static str, fn(&mut Evening));
@@ -180,10 +181,10 @@ fn a_game_that_is_over_and_shown_is_out_of_memory_and_still_to_be_seen() {
     let id = evening.table();
     evening.does(&ann(), Deed::Resign { sure: true });
     evening.shows();
-    let lane = Arc::clone(&super::super::house::held(&evening.house.lanes)[&id]);
-    assert!(super::super::house::held(&lane.0).is_none());
+    let lane = Arc::clone(&held(&evening.house.lanes)[&id]);
+    assert!(held(&lane.0).is_none());
     assert_eq!(evening.does(&ben(), Deed::Board { text: true }), "board");
-    assert!(super::super::house::held(&lane.0).is_none());
+    assert!(held(&lane.0).is_none());
     evening.restart();
     assert_eq!(evening.does(&ben(), Deed::Board { text: true }), "board");
 }
@@ -217,8 +218,7 @@ fn five_hundred_running_games_come_back_and_nobody_hears_of_it() {
                     for (play, who) in OPENING[..moves].iter().zip([&one, &other, &one]) {
                         assert_eq!(act(who, here(typed(play))), format!("played {play}"));
                     }
-                    let id =
-                        super::super::house::held(&evening.house.index).places[&place.id].table;
+                    let id = held(&evening.house.index).places[&place.id].table;
                     while let Some(notice) = evening.house.notice(id).expect("a notice") {
                         let post = Some(PostId(at * 10 + 1));
                         evening.house.shown(&notice, post).expect("it is stored");

@@ -1,6 +1,7 @@
 //! When something of ours fails: memory and store agree, and the table stays usable.
 
 use super::*;
+use crate::host::house::held;
 use crate::store::{Batch, Kind};
 
 fn act(evening: &Evening, who: &Person, command: Command) -> Result<Answer, Fault> {
@@ -20,11 +21,8 @@ fn a_store_that_fails_leaves_no_move_behind() {
         evening.stirred.lock().expect("no panic").is_empty(),
         "nobody is told"
     );
-    let lane = Arc::clone(&super::super::house::held(&evening.house.lanes)[&id]);
-    assert!(
-        super::super::house::held(&lane.0).is_none(),
-        "what was not stored is forgotten"
-    );
+    let lane = Arc::clone(&held(&evening.house.lanes)[&id]);
+    assert!(held(&lane.0).is_none(), "what was not stored is forgotten");
     assert!(evening.house.due().is_empty());
     // Nor does anything else pretend to work.
     act(&evening, &ben(), here(Deed::Draw)).expect_err("nothing can be read");
