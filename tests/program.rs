@@ -155,11 +155,11 @@ fn a_wrong_command_line_is_code_two_and_says_what_there_is() {
 const REAL_GAMES: [(&str, &str); 5] = [
     (
         "d2-e2 c4-c3 b4-b3 c3-c2 f4-f5 d4-b4 d6-c6 b4-b7 d7-c7",
-        "game=1 result=won winner=attackers plies=9 captures=attackers:1,defenders:0 rule=4.2 ",
+        "game=1 result=won winner=attackers plies=9 captures=attackers:0,defenders:0 rule=4.2 ",
     ),
     (
         "d2-e2 c4-c2 b4-b3 d5-b5 d6-c6 e4-e6 f4-f3 c2-b2 d1-b1xb2 d3-d1 b1-c1 d1-e1 f3-e3 e6-e7 e3-e5 d4-e4 e2-e3",
-        "game=2 result=won winner=attackers plies=17 captures=attackers:2,defenders:0 rule=4.3 ",
+        "game=2 result=won winner=attackers plies=17 captures=attackers:1,defenders:0 rule=4.3 ",
     ),
     (
         "d2-e2 c4-c2 d6-c6 d3-f3 e2-f2xf3 e4-e1 d1-c1 d4-d1 b4-b2 e1-e2 f2-f1 d1-e1xf1 f4-f1 d5-d1 c6-c3xc2 e2-d2 \
@@ -786,4 +786,32 @@ fn the_bot_itself_plays_against_another_server_and_its_token_is_in_no_log() {
     assert!(!log.contains(TOKEN), "the token stands in the log");
     sandbox.signal("TERM");
     assert_eq!(sandbox.end().0, Some(0));
+}
+
+#[test]
+fn sigterm_ends_even_a_start_that_waits_for_a_silent_server() {
+    // It takes the call, and never answers.
+    let silent = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = silent.local_addr().expect("its address");
+    let here = folder();
+    let running = Running::start(program(here.path(), &[]).envs([
+        ("DISCORD_TOKEN", TOKEN),
+        (
+            "QUARTERMASTER_DISCORD_API_URL",
+            &format!("http://{address}"),
+        ),
+    ]));
+    let (sender, called) = channel();
+    thread::spawn(move || sender.send(silent.accept()));
+    let _call = called.recv_timeout(LIMIT).expect("a call");
+    let begun = Instant::now();
+    running.signal("TERM");
+    let (code, log) = running.end();
+    assert_eq!(code, Some(0), "{log}");
+    assert!(
+        begun.elapsed() < Duration::from_secs(10),
+        "it took {:?}: {log}",
+        begun.elapsed()
+    );
+    assert!(!log.contains(TOKEN));
 }

@@ -1,6 +1,7 @@
 //! The check before a start: configuration, token, data folder, sentences, pictures and games, one line each.
 
 use super::exit::{DONE, FAULT};
+use super::run;
 use crate::config::{BadConfig, Config};
 use crate::face::Reader;
 use crate::games;
@@ -25,7 +26,10 @@ pub fn check(config: Result<Config, BadConfig>, out: &mut impl Write) -> io::Res
         Ok(config) => {
             findings.push(("configuration", Ok("every key is good".to_owned())));
             findings.push(("token", token(config)));
-            findings.push(("data folder", data_folder(&config.data, config.cache_mib)));
+            findings.push((
+                "data folder",
+                data_folder(&run::tables_folder(config), config.cache_mib),
+            ));
         }
         // Without a configuration nobody knows which token and which folder are meant.
         Err(bad) => findings.extend(
@@ -81,11 +85,11 @@ fn data_folder(folder: &Path, cache_mib: u64) -> Result<String, String> {
             Ok(format!("{name} is not there yet and can be made"))
         }
         Err(error) => Err(format!("{name} cannot be read: {error}")),
-        Ok(entries) => {
+        Ok(_) => {
             try_to_write(folder).map_err(refused)?;
             // Opening a store where there is none would make one.
-            if entries.count() == 0 {
-                return Ok(format!("{name} is empty and can be written"));
+            if !["db", "conf"].iter().any(|file| folder.join(file).exists()) {
+                return Ok(format!("{name} holds no tables yet and can be written"));
             }
             let store = Store::open(folder, cache_mib << 20).map_err(|fault| fault.to_string())?;
             let records = store.check().map_err(|fault| fault.to_string())?;
@@ -109,8 +113,15 @@ fn sentences() -> Result<String, String> {
     for lang in Lang::ALL {
         let mut keys = BTreeSet::new();
         for (name, source) in words::sources(lang) {
-            let resource = fluent_syntax::parser::parse(*source)
-                .map_err(|_| format!("{name} has a faulty line"))?;
+            let resource = fluent_syntax::parser::parse(*source).map_err(|(_, faults)| {
+                let end = faults
+                    .first()
+                    .map_or(0, |fault| fault.pos.start.min(source.len()));
+                let line = source.as_bytes()[..end]
+                    .split(|&byte| byte == b'\n')
+                    .count();
+                format!("{name} cannot be read at line {line}")
+            })?;
             for entry in resource.body {
                 if let Entry::Message(message) = entry
                     && !keys.insert(message.id.name.to_owned())

@@ -65,10 +65,11 @@ For each record one line comes out, its parts always in this order:
   game=5 result=overrun ply=19 move=a4-a5 rule=5.1 reason=\"...\"
 
 A ply is one move of one side. `captures` tells how many pieces each side has
-taken; a game that counts points tells `scores` instead. `illegal` names the first
-move that is forbidden, and `overrun` one that stands after the end. `rule` is the
-numbered sentence of the game's rules that forbids the move or ended the game, and
-`reason` says it in words.
+taken and recorded with an x (a capture that ends the game is its result); a game
+that counts points tells `scores` instead. `illegal` names the first move that is
+forbidden, and `overrun` one that stands after the end. `rule` is the numbered
+sentence of the game's rules that forbids the move or ended the game, and `reason`
+says it in words, where A is the player of the first seat.
 
 Exit codes: 0 every record is legal, 1 some record is not, 2 the command line or
 the position is wrong.";

@@ -1,7 +1,6 @@
 //! The referee: records of a game come in, one line each, and what the rules say of them goes out.
 
 use super::exit::{DONE, FAULT, USAGE, complain};
-use crate::face::Reader;
 use crate::rules::{Options, Outcome, Seat};
 use crate::shelf::{Complaint, Title, Verdict};
 use crate::words::{self, Lang, Phrase};
@@ -18,7 +17,7 @@ pub struct Referee {
     /// Start from this position instead of the first one
     #[arg(long, value_name = "POSITION")]
     pub position: Option<String>,
-    /// Read no records, and print the number of legal lines of so many moves
+    /// Print how many legal lines of so many moves there are
     #[arg(long, value_name = "MOVES", conflicts_with_all = ["imported", "json"])]
     pub count: Option<u32>,
     /// Leave out the rule of repetition, as for games played elsewhere
@@ -120,7 +119,7 @@ fn fields(title: &Title, judged: Result<Verdict, Complaint>) -> Vec<Field> {
             ("ply", json!(ply)),
             ("move", json!(text)),
             ("rule", json!(rule)),
-            ("reason", json!(english(title, &why))),
+            ("reason", json!(english(&why))),
         ],
         Err(Complaint::AfterTheEnd {
             ply,
@@ -132,7 +131,7 @@ fn fields(title: &Title, judged: Result<Verdict, Complaint>) -> Vec<Field> {
             ("ply", json!(ply)),
             ("move", json!(text)),
             ("rule", json!(rule)),
-            ("reason", json!(english(title, &words))),
+            ("reason", json!(english(&words))),
         ],
         // Neither comes of judging a record; a line that says so is better than none.
         Err(other) => vec![
@@ -184,12 +183,7 @@ fn legal(title: &Title, verdict: &Verdict) -> Vec<Field> {
         answer.push(("rule", json!(outcome.rule)));
         answer.push((
             "reason",
-            json!(
-                verdict
-                    .words
-                    .as_ref()
-                    .map_or(String::new(), |words| english(title, words))
-            ),
+            json!(verdict.words.as_ref().map_or(String::new(), english)),
         ));
     }
     answer
@@ -226,14 +220,9 @@ fn sides(title: &Title, seats: &[Seat]) -> String {
         .join(",")
 }
 
-/// A sentence for the host; nobody sits here, so players are called by their sides.
-fn english(title: &Title, phrase: &Phrase) -> String {
-    let sides = Seat::all(title.seats.1).map(|seat| words::tell(Lang::En, &(title.side)(seat)));
-    let reader = Reader {
-        lang: Lang::En,
-        names: sides.collect(),
-    };
-    reader.say(phrase)
+/// A sentence for the host; nobody sits here, so players are called by the letters of their seats.
+fn english(phrase: &Phrase) -> String {
+    words::tell(Lang::En, phrase)
 }
 
 fn written(answer: &[Field], as_json: bool) -> String {

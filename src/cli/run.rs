@@ -23,8 +23,14 @@ const LEFTOVERS: Duration = Duration::from_secs(1);
 /// How many ports the sandbox tries when the first is taken.
 const PORTS: u16 = 100;
 
-/// Where the sandbox keeps its tables within the data folder: what was played there has no channel on Discord.
-const SANDBOX_FOLDER: &str = "sandbox";
+/// Where the tables are kept. The sandbox has a folder of its own inside: what was played there has no channel on Discord,
+/// and the other way round.
+pub fn tables_folder(config: &Config) -> PathBuf {
+    match config.token {
+        Some(_) => config.data.clone(),
+        None => config.data.join("sandbox"),
+    }
+}
 
 /// Runs the house until it is asked to stop. The code is that of the exit.
 pub fn run(config: &Config) -> u8 {
@@ -57,11 +63,11 @@ fn run_on(runtime: Runtime, config: &Config) -> Result<(), String> {
                     api_url: config.api_url.as_ref().map(|url| url.as_str().to_owned()),
                     forgetful: false,
                 };
-                let store = open_store(config.data.clone(), config).await?;
+                let store = open_store(config).await?;
                 host(connection, store, config, stop).await
             }
             None => {
-                let store = open_store(config.data.join(SANDBOX_FOLDER), config).await?;
+                let store = open_store(config).await?;
                 let sandbox = open_sandbox(config.sandbox_port).await?;
                 // Where nobody reads it, the sandbox is open all the same.
                 let _ = announce(sandbox.base());
@@ -80,8 +86,8 @@ fn run_on(runtime: Runtime, config: &Config) -> Result<(), String> {
     outcome
 }
 
-async fn open_store(folder: PathBuf, config: &Config) -> Result<Store, String> {
-    let cache = config.cache_mib << 20;
+async fn open_store(config: &Config) -> Result<Store, String> {
+    let (folder, cache) = (tables_folder(config), config.cache_mib << 20);
     match spawn_blocking(move || Store::open(&folder, cache)).await {
         Ok(opened) => opened.map_err(|fault| fault.to_string()),
         Err(error) => Err(format!("opening the data folder stumbled: {error}")),

@@ -105,12 +105,14 @@ async fn connect(
     stirring: &mut mpsc::UnboundedReceiver<host::command::TableId>,
     stop: impl Future<Output = ()>,
 ) -> Result<(), RunFault> {
+    tokio::pin!(stop);
     if connection.api_url.is_some() {
         // serenity would fall back to the real gateway if this failed, and to any that is named.
-        let gateway = http
-            .get_gateway()
-            .await
-            .map_err(|fault| RunFault::Unreachable(fault.to_string()))?;
+        let gateway = tokio::select! {
+            gateway = http.get_gateway() => gateway,
+            () = &mut stop => return Ok(()),
+        };
+        let gateway = gateway.map_err(|fault| RunFault::Unreachable(fault.to_string()))?;
         if !is_loopback(&gateway.url) {
             return Err(RunFault::Elsewhere);
         }
@@ -152,7 +154,7 @@ async fn connect(
                 outbox.stir(id);
             }
         };
-        tokio::pin!(running, stop, deadlines, forwarding);
+        tokio::pin!(running, deadlines, forwarding);
         tokio::select! {
             ended = &mut running => ended.map_err(connect_fault),
             () = &mut stop => Ok(()),
