@@ -585,6 +585,7 @@ const DOORS: &[(&str, &[&str])] = &[
             "ab_glyph",
             "rustybuzz",
             "png",
+            "svgtypes",
         ],
     ),
     ("sandbox", &["axum"]),
