@@ -1,10 +1,10 @@
 //! An interaction becomes a host command, is acknowledged at once, and gets its private answer.
 
-use super::controls;
 use super::custom_id::Press;
 use super::fault::fault_code;
 use super::letter::{Draw, Letter};
 use super::limits::{self, code};
+use super::{answers, controls, speaker};
 use crate::games;
 use crate::host::clock::Clock;
 use crate::host::command::{
@@ -143,14 +143,14 @@ impl Intake {
 
     async fn letter(&self, http: &Http, asked: &Asked, wanted: Wanted) -> Letter {
         let lang = asked.person.lang;
-        let refused = |phrase: Phrase| controls::answer(&Answer::Refused(phrase), lang, 0);
+        let refused = |phrase: Phrase| answers::answer(&Answer::Refused(phrase), lang, 0);
         match wanted {
             Wanted::Never => refused(Phrase::new("said-never")),
             Wanted::Unknown(key) => refused(Phrase::new(key)),
             Wanted::Status => self.status(asked),
             Wanted::InThread(command) => match self.thread(http, asked, &command).await {
                 Ok(place) => {
-                    let link = controls::url(crate::host::notice::Link {
+                    let link = speaker::url(crate::host::notice::Link {
                         realm: place.realm,
                         place: place.id,
                         post: None,
@@ -187,9 +187,9 @@ impl Intake {
         .await;
         let fault = match outcome {
             Ok(Ok((answer @ Answer::Refused(_), live))) => {
-                return controls::refusal(&answer, asked.person.lang, live);
+                return answers::refusal(&answer, asked.person.lang, live);
             }
-            Ok(Ok((answer, _))) => return controls::answer(&answer, asked.person.lang, page),
+            Ok(Ok((answer, _))) => return answers::answer(&answer, asked.person.lang, page),
             Ok(Err(fault)) => fault.to_string(),
             Err(fault) => fault.to_string(),
         };
@@ -197,7 +197,7 @@ impl Intake {
         let reference = format!("{}-{number}", self.clock.now().seconds());
         tracing::error!(%reference, %fault, "a wish could not be granted");
         let phrase = Phrase::new("fault").with("reference", reference);
-        controls::answer(&Answer::Refused(phrase), asked.person.lang, 0)
+        answers::answer(&Answer::Refused(phrase), asked.person.lang, 0)
     }
 
     /// Opens a thread for a table, if the table can be had there.
@@ -243,7 +243,7 @@ impl Intake {
     fn status(&self, asked: &Asked) -> Letter {
         let census: Census = self.house.census();
         let lang = asked.person.lang;
-        let mut letter = controls::answer(&Answer::Status(census), lang, 0);
+        let mut letter = answers::answer(&Answer::Status(census), lang, 0);
         let say = |phrase: Phrase| tell(lang, &phrase);
         let latency = self.latency.load(Ordering::Relaxed).max(1) as i64;
         letter.words = format!(

@@ -1,9 +1,9 @@
 //! A host notice becomes a message, an edit, or the end of some buttons; whatever Discord answers, in order, and once.
 
-use super::controls;
 use super::fault::{fault_code, is_passing};
 use super::letter::{Draw, Letter};
 use super::limits::code;
+use super::notices;
 use crate::host::House;
 use crate::host::clock::Clock;
 use crate::host::command::{PlaceId, PostId, TableId};
@@ -136,7 +136,7 @@ impl Outbox {
                 Ok(None)
             }
             What::Board(_) => {
-                let letter = controls::notice(notice);
+                let letter = notices::notice(notice);
                 self.post(
                     place,
                     &letter,
@@ -160,7 +160,7 @@ impl Outbox {
         kind: char,
         number: u32,
     ) -> serenity::Result<Option<PostId>> {
-        let letter = controls::notice(notice);
+        let letter = notices::notice(notice);
         if let Some(post) = post {
             match self.edit(notice.place, post, &letter).await {
                 Ok(()) => return Ok(Some(post)),

@@ -1,13 +1,26 @@
 //! Whatever the house says fits into a message, in every language, and every choice can be reached.
 
-use super::*;
+use super::answers::{answer, refusal};
+use super::controls::chosen;
+use super::custom_id::Press;
+use super::letter::Letter;
+use super::limits;
+use super::notices::notice;
+use super::speaker::{mention, url, user};
+use crate::face::Reader;
 use crate::games;
+use crate::host::command::{Along, PlayerId, TableId};
 use crate::host::command::{Person, PlaceId, PostId, RealmId};
+use crate::host::notice::*;
 use crate::host::notice::{Census, Turn};
 use crate::host::rulebook;
+use crate::rules::Seat;
 use crate::rules::{Need, Options, Seed, Viewer};
+use crate::shelf::Choice;
 use crate::shelf::{Close, Look, Question};
+use crate::words::{Arg, Lang, Phrase};
 use serde_json::Value;
+use serenity::all::{CreateActionRow, UserId};
 use std::collections::BTreeSet;
 
 /// Names that a chat would act on, and the longest there are.
@@ -508,7 +521,7 @@ fn every_notice_fits_and_pings_those_who_are_waited_for_and_nobody_else() {
     // cases 9, 10, 12, 13
     for lang in Lang::ALL {
         for (what, notice, pings) in notices(lang) {
-            let letter = super::notice(&notice_of(lang, notice));
+            let letter = self::notice(&notice_of(lang, notice));
             fits(&letter, what);
             is_harmless(&letter.words, what);
             let users: Vec<UserId> = pings.iter().map(|&player| user(player)).collect();
@@ -555,7 +568,7 @@ fn a_turn_names_the_game_the_seat_and_the_side() {
     // cases 45
     for lang in Lang::ALL {
         let what = bulletin_of(lang, Vec::new(), vec![turn(1, true)], None);
-        let letter = super::notice(&notice_of(lang, what));
+        let letter = self::notice(&notice_of(lang, what));
         let side = crate::words::tell(lang, &(games::shelf()[0].side)(Seat(1)));
         for part in ["Brandubh", &mention(player(1)), &side, "B"] {
             assert!(letter.words.contains(part), "{part}: {}", letter.words);
@@ -573,7 +586,7 @@ fn of_too_many_news_the_newest_are_told_and_the_turn_always() {
         })
         .collect();
     let what = bulletin_of(Lang::En, news, vec![turn(1, true)], None);
-    let letter = super::notice(&notice_of(Lang::En, what));
+    let letter = self::notice(&notice_of(Lang::En, what));
     assert!(letter.words.starts_with("…\n"));
     assert!(letter.words.contains("move 299!") && !letter.words.contains("move 0!"));
     assert!(letter.words.contains(&mention(player(1))));
@@ -605,7 +618,7 @@ fn a_list_of_games_says_how_many_it_leaves_out() {
 fn buttons_go_when_there_is_nothing_left_to_press() {
     // cases 17
     for (what, notice, _) in notices(Lang::En) {
-        let letter = super::notice(&notice_of(Lang::En, notice));
+        let letter = self::notice(&notice_of(Lang::En, notice));
         let ids: Vec<String> = parts(&letter)
             .iter()
             .filter_map(|part| Some(part["custom_id"].as_str()?.split(':').next()?.to_owned()))
@@ -629,7 +642,7 @@ fn buttons_go_when_there_is_nothing_left_to_press() {
 fn a_lobby_can_be_started_only_when_it_is_ready() {
     for ready in [false, true] {
         let state = LobbyState::Open { until: 0, ready };
-        let letter = super::notice(&notice_of(Lang::En, a_lobby(Lang::En, state, 2, false)));
+        let letter = self::notice(&notice_of(Lang::En, a_lobby(Lang::En, state, 2, false)));
         let start = parts(&letter)
             .into_iter()
             .find(|part| part["custom_id"] == Press::Start(table()).to_string())

@@ -1,0 +1,197 @@
+//! Every private answer of the house becomes a letter, in the asker's language.
+
+use super::controls;
+use super::custom_id::Press;
+use super::letter::Letter;
+use super::limits;
+use super::markdown::{escape, fenced};
+use super::speaker::{Speaker, url};
+use crate::face::Reader;
+use crate::host::command::Along;
+use crate::host::notice::{
+    Answer, Board, GameLine, GameState, Link, Played, Preview, RulesAnswer, Sure,
+};
+use crate::words::{Lang, Phrase};
+use serenity::all::{ButtonStyle, CreateActionRow};
+
+/// A private answer as a letter, in the asker's language. `page` is the page of a long menu, from 0.
+pub fn answer(answer: &Answer, lang: Lang, page: usize) -> Letter {
+    let reader = |names: &[String]| Reader {
+        lang,
+        names: names.to_vec(),
+    };
+    let nameless = reader(&[]);
+    let speaker = Speaker::new(&nameless);
+    match answer {
+        Answer::Said(phrase) | Answer::Refused(phrase) => Letter::said(speaker.say(phrase)),
+        Answer::Panel(panel) => controls::panel(panel, &Speaker::new(&reader(&panel.names)), page),
+        Answer::Preview(preview) => self::preview(preview, &speaker),
+        Answer::Played(played) => self::played(played, &speaker),
+        Answer::Board(board) => self::board(board, &speaker),
+        Answer::Sure(sure) => self::sure(*sure, &speaker),
+        Answer::Games(lines) => games(lines, &speaker),
+        Answer::Rules(rules) => self::rules(rules, &speaker),
+        Answer::Help => Letter::said(speaker.key("help")),
+        // The numbers that only the bot knows are added by whoever connects.
+        Answer::Status(census) => Letter::said(
+            speaker.say(
+                &Phrase::new("status-tables")
+                    .with("running", census.running)
+                    .with("lobbies", census.lobbies),
+            ),
+        ),
+    }
+}
+
+/// A refusal about a table, with the way to its live board.
+pub fn refusal(answer: &Answer, lang: Lang, live: Option<Link>) -> Letter {
+    let mut letter = self::answer(answer, lang, 0);
+    if let (Answer::Refused(_), Some(link)) = (answer, live) {
+        letter.words.push('\n');
+        letter.words.push_str(&url(link));
+    }
+    letter
+}
+
+fn preview(preview: &Preview, speaker: &Speaker) -> Letter {
+    let record = &preview.choice.record;
+    let words = speaker.say(&Phrase::new("preview").with("play", record.clone()));
+    let confirm = Press::Do {
+        table: preview.table,
+        ask: preview.ask,
+        play: preview.choice.play.clone(),
+    };
+    let depth = preview.choice.path.len().saturating_sub(1);
+    let back = if depth == 0 {
+        Press::Play(preview.table)
+    } else {
+        Press::Go {
+            table: preview.table,
+            along: Along {
+                ask: preview.ask,
+                depth,
+                play: preview.choice.play.clone(),
+            },
+            page: 0,
+        }
+    };
+    let letter = Letter::said(words).rows(vec![CreateActionRow::Buttons(vec![
+        speaker.button(confirm, "button-confirm", ButtonStyle::Success),
+        speaker.button(back, "button-back", ButtonStyle::Secondary),
+    ])]);
+    match &preview.look {
+        Some(look) => letter.picture(look.scene.clone(), &look.alt),
+        None => letter,
+    }
+}
+
+fn played(played: &Played, speaker: &Speaker) -> Letter {
+    let phrase = if played.free_undo {
+        Phrase::new("played-undoable")
+    } else {
+        Phrase::new("played")
+    };
+    let letter = Letter::said(speaker.say(&phrase.with("play", played.record.clone())));
+    if played.free_undo {
+        letter.rows(vec![CreateActionRow::Buttons(vec![speaker.button(
+            Press::Undo(played.table, played.entry),
+            "button-undo",
+            ButtonStyle::Secondary,
+        )])])
+    } else {
+        letter
+    }
+}
+
+fn board(board: &Board, speaker: &Speaker) -> Letter {
+    let mut buttons = Vec::new();
+    if board.asked {
+        buttons.push(speaker.button(
+            Press::Play(board.table),
+            "button-play",
+            ButtonStyle::Primary,
+        ));
+    }
+    let rows = if buttons.is_empty() {
+        Vec::new()
+    } else {
+        vec![CreateActionRow::Buttons(buttons)]
+    };
+    let live = board.live.map(url).unwrap_or_default();
+    if board.text {
+        return Letter::said(format!("{}\n{live}", fenced(&board.look.text))).rows(rows);
+    }
+    Letter::said(live)
+        .rows(rows)
+        .picture(board.look.scene.clone(), &board.look.alt)
+}
+
+fn sure(sure: Sure, speaker: &Speaker) -> Letter {
+    let (words, press, yes) = match sure {
+        Sure::Resign(table) => ("sure-resign", Press::Resign(table, true), "button-resign"),
+        Sure::Close(table) => ("sure-close", Press::Close(table, true), "button-close"),
+    };
+    Letter::said(speaker.key(words)).rows(vec![CreateActionRow::Buttons(vec![
+        speaker.button(press, yes, ButtonStyle::Danger),
+        speaker.button(Press::Never, "button-never", ButtonStyle::Secondary),
+    ])])
+}
+
+fn games(lines: &[GameLine], speaker: &Speaker) -> Letter {
+    if lines.is_empty() {
+        return Letter::said(speaker.key("games-none"));
+    }
+    let mut words = speaker.say(&Phrase::new("games-some").with("count", lines.len()));
+    for (at, line) in lines.iter().enumerate() {
+        let named = |names: &[String]| {
+            names
+                .iter()
+                .map(|name| escape(name))
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        let state = match &line.state {
+            GameState::Lobby => Phrase::new("games-lobby"),
+            GameState::Yours => Phrase::new("games-yours"),
+            GameState::Theirs(names) => Phrase::new("games-theirs").with("names", named(names)),
+        };
+        let who = if line.others.is_empty() {
+            Phrase::new("games-line-alone")
+        } else {
+            Phrase::new("games-line").with("others", named(&line.others))
+        };
+        let row = speaker.say(
+            &who.with("game", line.title.clone())
+                .with("state", state)
+                .with("link", url(line.link)),
+        );
+        // The rest is said in a number: a message has an end.
+        if words.chars().count() + row.chars().count() + 80 > limits::CONTENT {
+            words.push('\n');
+            words
+                .push_str(&speaker.say(&Phrase::new("games-more").with("count", lines.len() - at)));
+            break;
+        }
+        words.push('\n');
+        words.push_str(&row);
+    }
+    Letter::said(words)
+}
+
+fn rules(rules: &RulesAnswer, speaker: &Speaker) -> Letter {
+    match rules {
+        RulesAnswer::Card {
+            title, card, look, ..
+        } => {
+            let words = format!("## {}\n{}", speaker.say(title), speaker.say(card));
+            Letter::said(words).picture(look.scene.clone(), &look.alt)
+        }
+        RulesAnswer::Sentences { title, sentences } => {
+            let mut words = format!("**{}**", speaker.say(title));
+            for (number, sentence) in sentences {
+                words.push_str(&format!("\n**{number}** {sentence}"));
+            }
+            Letter::said(words)
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! Every public notice of the house becomes a letter, in the table's language.
+
+use super::custom_id::Press;
+use super::letter::Letter;
+use super::limits;
+use super::speaker::{Speaker, button, mention, user};
+use crate::face::Reader;
+use crate::host::command::Wish;
+use crate::host::notice::{Bulletin, Lobby, LobbyState, Notice, Petition, What};
+use crate::rules::Seat;
+use crate::words::{Arg, Phrase};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+/// A notice as a letter, in the table's language.
+pub fn notice(notice: &Notice) -> Letter {
+    let reader = Reader {
+        lang: notice.lang,
+        names: notice.names.clone(),
+    };
+    let speaker = Speaker::new(&reader);
+    match &notice.what {
+        What::Lobby { lobby, .. } => self::lobby(notice, lobby, &speaker),
+        What::Board(bulletin) => self::bulletin(notice, bulletin, &speaker),
+        What::Request { request, .. } => petition(notice, request, &speaker),
+        What::Retire(_) => Letter::default(),
+    }
+}
+
+fn lobby(notice: &Notice, lobby: &Lobby, speaker: &Speaker) -> Letter {
+    let game = speaker.say(&notice.title);
+    let mut words = match lobby.state {
+        LobbyState::Open { .. } if lobby.invited.is_empty() => {
+            speaker.say(&Phrase::new("lobby-open").with("game", game))
+        }
+        LobbyState::Open { .. } => {
+            let guests: Vec<String> = lobby.invited.iter().map(|&guest| mention(guest)).collect();
+            speaker.say(
+                &Phrase::new("lobby-rematch")
+                    .with("game", game)
+                    .with("guests", guests.join(", ")),
+            )
+        }
+        LobbyState::Started => speaker.say(&Phrase::new("lobby-started").with("game", game)),
+        LobbyState::Closed => speaker.say(&Phrase::new("lobby-closed").with("game", game)),
+        LobbyState::Expired => speaker.say(&Phrase::new("lobby-expired").with("game", game)),
+    };
+    let side = |seat: Seat| {
+        lobby
+            .seats
+            .iter()
+            .find(|(one, ..)| *one == seat)
+            .map(|(_, side, _)| side.clone())
+    };
+    for (_, name, seat) in &lobby.sitters {
+        let side = seat.and_then(side).unwrap_or(Phrase::new("lobby-any-seat"));
+        words.push('\n');
+        words.push_str(
+            &speaker.say(
+                &Phrase::new("lobby-sitter")
+                    .with("name", Arg::Foreign(name.clone()))
+                    .with("side", side),
+            ),
+        );
+    }
+    let LobbyState::Open { until, ready } = lobby.state else {
+        return Letter::said(words);
+    };
+    words.push('\n');
+    words
+        .push_str(&speaker.say(&Phrase::new("lobby-until").with("time", format!("<t:{until}:R>"))));
+    let table = notice.table;
+    let mut rows = Vec::new();
+    if lobby.invited.is_empty() {
+        let mut join: Vec<CreateButton> = lobby
+            .seats
+            .iter()
+            .filter(|(_, _, taken)| !taken)
+            .take(limits::BUTTONS - 1)
+            .map(|(seat, side, _)| {
+                let label = speaker.say(&Phrase::new("button-join-as").with("side", side.clone()));
+                button(
+                    Press::Join(table, Wish::Seat(*seat)),
+                    &label,
+                    ButtonStyle::Primary,
+                )
+            })
+            .collect();
+        join.push(speaker.button(
+            Press::Join(table, Wish::Any),
+            "button-join",
+            ButtonStyle::Primary,
+        ));
+        rows.push(CreateActionRow::Buttons(join));
+        rows.push(CreateActionRow::Buttons(vec![
+            speaker
+                .button(Press::Start(table), "button-start", ButtonStyle::Success)
+                .disabled(!ready),
+            speaker.button(Press::Leave(table), "button-leave", ButtonStyle::Secondary),
+            speaker.button(
+                Press::Rules(notice.game.to_owned()),
+                "button-rules",
+                ButtonStyle::Secondary,
+            ),
+            speaker.button(
+                Press::Close(table, false),
+                "button-cancel",
+                ButtonStyle::Danger,
+            ),
+        ]));
+    } else {
+        rows.push(CreateActionRow::Buttons(vec![
+            speaker.button(
+                Press::Join(table, Wish::Any),
+                "button-accept",
+                ButtonStyle::Success,
+            ),
+            speaker.button(
+                Press::Leave(table),
+                "button-decline",
+                ButtonStyle::Secondary,
+            ),
+            speaker.button(
+                Press::Close(table, false),
+                "button-cancel",
+                ButtonStyle::Danger,
+            ),
+        ]));
+    }
+    let mut letter = Letter::said(words)
+        .rows(rows)
+        .picture(lobby.look.scene.clone(), &lobby.look.alt);
+    letter.pings = lobby.invited.iter().map(|&guest| user(guest)).collect();
+    letter
+}
+
+fn bulletin(notice: &Notice, bulletin: &Bulletin, speaker: &Speaker) -> Letter {
+    let mut pings = Vec::new();
+    let mut last = Vec::new();
+    match &bulletin.close {
+        Some(close) => last.push(format!("**{}**", speaker.say(&close.words))),
+        None => {
+            for turn in &bulletin.turn {
+                // A mention in the content pings; whoever brought their own turn about is named instead.
+                let name = if turn.ping {
+                    pings.push(user(turn.player));
+                    mention(turn.player)
+                } else {
+                    speaker.say(&Phrase::Name(turn.seat))
+                };
+                last.push(
+                    speaker.say(
+                        &Phrase::new("board-turn")
+                            .with("game", notice.title.clone())
+                            .with("name", name)
+                            .with("side", turn.side.clone())
+                            .with("seat", turn.seat.to_string()),
+                    ),
+                );
+            }
+        }
+    }
+    let last = last.join("\n");
+    // The newest news come first when there is no room for all.
+    let room = limits::CONTENT.saturating_sub(last.chars().count() + 8);
+    let mut lines: Vec<String> = Vec::new();
+    let mut used = 0;
+    // The end is said once, at the end.
+    let end = bulletin.close.as_ref().map(|close| &close.words);
+    let news = bulletin.news.iter().filter(|news| Some(*news) != end);
+    for line in news.rev().map(|phrase| speaker.say(phrase)) {
+        used += line.chars().count() + 1;
+        if used > room {
+            lines.push("…".to_owned());
+            break;
+        }
+        lines.push(line);
+    }
+    lines.reverse();
+    lines.push(last);
+    let table = notice.table;
+    let buttons = if bulletin.close.is_some() {
+        let mut buttons = vec![speaker.button(
+            Press::Rules(notice.game.to_owned()),
+            "button-rules",
+            ButtonStyle::Secondary,
+        )];
+        if bulletin
+            .close
+            .as_ref()
+            .is_some_and(|close| !close.abandoned)
+        {
+            buttons.insert(
+                0,
+                speaker.button(
+                    Press::Rematch(table),
+                    "button-rematch",
+                    ButtonStyle::Success,
+                ),
+            );
+        }
+        buttons
+    } else {
+        vec![
+            speaker.button(Press::Play(table), "button-play", ButtonStyle::Primary),
+            speaker.button(
+                Press::Rules(notice.game.to_owned()),
+                "button-rules",
+                ButtonStyle::Secondary,
+            ),
+        ]
+    };
+    let mut letter = Letter::said(lines.join("\n"))
+        .rows(vec![CreateActionRow::Buttons(buttons)])
+        .picture(bulletin.look.scene.clone(), &bulletin.look.alt);
+    letter.pings = pings;
+    letter
+}
+
+fn petition(notice: &Notice, petition: &Petition, speaker: &Speaker) -> Letter {
+    let mut words = speaker.say(&petition.words);
+    if let Some(settled) = &petition.settled {
+        return Letter::said(format!("{words}\n**{}**", speaker.say(settled)));
+    }
+    let awaited: Vec<String> = petition
+        .awaited
+        .iter()
+        .map(|&player| mention(player))
+        .collect();
+    words.push('\n');
+    words.push_str(
+        &speaker.say(
+            &Phrase::new("petition-awaited")
+                .with("names", awaited.join(", "))
+                .with("time", format!("<t:{}:R>", petition.until)),
+        ),
+    );
+    let reply = |agree| Press::Reply {
+        table: notice.table,
+        request: petition.number,
+        agree,
+    };
+    let mut letter = Letter::said(words).rows(vec![CreateActionRow::Buttons(vec![
+        speaker.button(reply(true), "button-agree", ButtonStyle::Success),
+        speaker.button(reply(false), "button-decline", ButtonStyle::Secondary),
+    ])]);
+    letter.pings = petition
+        .awaited
+        .iter()
+        .map(|&player| user(player))
+        .collect();
+    letter
+}
