@@ -123,7 +123,7 @@ async fn a_french_table_is_played_by_typing_and_by_suggestions() -> Play {
         "{}",
         lobby.content()
     );
-    let joined = maeve.press(&lobby, "Rejoindre : défenseurs").await?;
+    let joined = maeve.press(&lobby, "Rejoindre\u{a0}: défenseurs").await?;
     assert!(
         joined.text().contains("You have a seat"),
         "private answers are in one's own language: {}",

@@ -326,8 +326,12 @@ impl Evening {
     fn state(&self) -> String {
         let mut state = String::new();
         for who in [ann(), ben(), cy()] {
-            let board = self.ask(&who, here(Deed::Board { text: true }));
             let question = self.ask(&who, here(Deed::Ask(None)));
+            // Asked for before the start, the board is the lobby, which would be shown again.
+            let board = match gist(&question).as_str() {
+                "refused-not-started" => None,
+                _ => Some(self.ask(&who, here(Deed::Board { text: true }))),
+            };
             let games = self.ask(&who, Command::Games);
             state.push_str(&format!("{board:?}\n{question:?}\n{games:?}\n"));
         }

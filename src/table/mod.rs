@@ -4,6 +4,8 @@
 
 mod log;
 mod refusal;
+#[cfg(test)]
+mod tests;
 
 pub use crate::face::Ending;
 pub use log::{Deed, Entry, Hand, Time};

@@ -30,19 +30,19 @@ command-status-about = Comment va le bot
 option-game = jeu
 option-game-about = Quel jeu
 option-seat = camp
-option-seat-about = Le camp souhaité ; au hasard sinon
+option-seat-about = Le camp souhaité ; au hasard sinon
 option-thread = fil
 option-thread-about = Ouvrir un fil réservé à la partie
 option-language = langue
 option-language-about = La langue des messages publics
 option-move = coup
-option-move-about = Votre coup en notation ; des propositions apparaissent
+option-move-about = Votre coup en notation ; des propositions apparaissent
 option-text = texte
 option-text-about = En texte plutôt qu’en image
 option-topic = sujet
 option-topic-about = Le numéro d’une règle, ou un mot à chercher
 option-close = fermer
-option-close-about = Fermer la table : personne ne gagne
+option-close-about = Fermer la table : personne ne gagne
 
 ## Boutons
 
@@ -52,7 +52,7 @@ button-back = Retour
 button-confirm = Confirmer
 button-undo = Reprendre
 button-join = Rejoindre, camp au hasard
-button-join-as = Rejoindre : { $side }
+button-join-as = Rejoindre : { $side }
 button-leave = Quitter
 button-start = Commencer
 button-cancel = Annuler
@@ -67,11 +67,11 @@ menu-choose = Choisissez ici
 
 ## Avant la partie
 
-lobby-open = **{ $game }** : une table est ouverte. Prenez place, puis appuyez sur Commencer.
-lobby-rematch = **{ $game }** : une revanche, camps échangés. { $guests }, on rejoue ?
-lobby-started = **{ $game }** : la partie a commencé. Elle continue plus bas.
-lobby-closed = **{ $game }** : cette table a été fermée avant le début.
-lobby-expired = **{ $game }** : cette table n’a pas commencé à temps et se ferme. /nouvelle en ouvre une autre.
+lobby-open = **{ $game }** : une table est ouverte. Prenez place, puis appuyez sur Commencer.
+lobby-rematch = **{ $game }** : une revanche, camps échangés. { $guests }, on rejoue ?
+lobby-started = **{ $game }** : la partie a commencé. Elle continue plus bas.
+lobby-closed = **{ $game }** : cette table a été fermée avant le début.
+lobby-expired = **{ $game }** : cette table n’a pas commencé à temps et se ferme. /nouvelle en ouvre une autre.
 lobby-sitter = • { $name } ({ $side })
 lobby-any-seat = camp au hasard
 lobby-until = La table se ferme { $time } si personne ne commence la partie.
@@ -79,7 +79,7 @@ thread-name = { $game } avec { $name }
 
 ## Le plateau
 
-board-turn = **{ $game }** : { $name }, à vous de jouer ({ $side }, { $seat }).
+board-turn = **{ $game }** : { $name }, à vous de jouer ({ $side }, { $seat }).
 news-started = La partie commence.
 news-undone = { $name } a repris { $moves }.
 news-undone-agreed = { $name } a repris { $moves }, d’un commun accord.
@@ -88,39 +88,39 @@ news-drawn = { $name } accepte la nulle.
 news-closed = { $name } a fermé la table.
 
 end-resigned = { $loser } a abandonné ({ $side }). La partie est finie.
-end-resigned-won = { $winner } gagne : { $loser } a abandonné.
+end-resigned-won = { $winner } gagne : { $loser } a abandonné.
 end-agreed = Nulle d’un commun accord.
 end-abandoned = La table a été fermée. Personne ne gagne.
 
 ## Le panneau privé
 
-preview = Jouer **{ $play }** ? Rien n’est joué tant que vous n’avez pas confirmé.
+preview = Jouer **{ $play }** ? Rien n’est joué tant que vous n’avez pas confirmé.
 played = Vous avez joué **{ $play }**.
 played-undoable = Vous avez joué **{ $play }**. Vous pouvez le reprendre jusqu’au coup suivant.
 
-sure-resign = Abandonner cette partie ? C’est définitif.
-sure-close = Fermer cette table pour tout le monde ? Personne ne gagne, et c’est définitif.
+sure-resign = Abandonner cette partie ? C’est définitif.
+sure-close = Fermer cette table pour tout le monde ? Personne ne gagne, et c’est définitif.
 
 ## Demandes
 
 petition-undo = { $name } voudrait reprendre son dernier coup et ce qui a été joué depuis.
 petition-draw = { $name } propose la nulle.
-petition-awaited = { $names }, êtes-vous d’accord ? La question expire { $time }.
+petition-awaited = { $names }, êtes-vous d’accord ? La question expire { $time }.
 settled-agreed = D’accord.
 settled-declined = { $name } a refusé.
 settled-withdrawn = { $name } a retiré sa demande.
-settled-lapsed = Personne n’a répondu à temps : la partie continue telle quelle.
+settled-lapsed = Personne n’a répondu à temps : la partie continue telle quelle.
 settled-overtaken = Entre-temps la situation a changé, la question ne se pose plus.
 
 ## Vos parties
 
 games-none = Vous n’êtes dans aucune partie. /nouvelle en ouvre une dans un salon du serveur.
 games-some = { $count ->
-    [one] Vous êtes dans une partie :
-   *[other] Vous êtes dans { $count } parties :
+    [one] Vous êtes dans une partie :
+   *[other] Vous êtes dans { $count } parties :
 }
-games-line-alone = • { $game } : { $state } · { $link }
-games-line = • { $game } avec { $others } : { $state } · { $link }
+games-line-alone = • { $game } : { $state } · { $link }
+games-line = • { $game } avec { $others } : { $state } · { $link }
 games-lobby = en attente de joueurs
 games-yours = **à vous de jouer**
 games-theirs = c’est à { $names }
@@ -136,11 +136,11 @@ status-tables = { $running ->
     [one] { $lobbies } table en attente de joueurs.
    *[other] { $lobbies } tables en attente de joueurs.
 }
-status-owner = En marche depuis { $since }. Tables dont un message n’est pas encore affiché : { $undelivered }.
+status-owner = En marche depuis { $since }. Tables dont un message n’est pas encore affiché : { $undelivered }.
 
 help =
     {""}**Quartermaster** accueille des jeux de société pour des amis rarement connectés en même temps.
-    {""}**/nouvelle** ouvre une table dans un salon ; les amis appuient sur Rejoindre, puis sur Commencer.
+    {""}**/nouvelle** ouvre une table dans un salon ; les amis appuient sur Rejoindre, puis sur Commencer.
     Quand c’est à vous, vous êtes mentionné. Appuyez sur **Jouer** sous le plateau, choisissez, regardez l’aperçu, confirmez. Ou écrivez **/jouer**.
     {""}**/plateau** montre le plateau, aussi en texte · **/parties** liste vos parties · **/règles** les explique
     {""}**/reprendre** reprend un coup · **/nulle** propose la nulle · **/abandonner** abandonne · **/table fermer** ferme la table
@@ -160,7 +160,7 @@ said-already-started = La partie a déjà commencé.
 said-closed = La table est fermée.
 said-undone = C’est repris.
 said-requested = La question est posée aux autres dans le salon.
-said-already-requested = Vous avez déjà demandé ; les autres n’ont pas encore répondu.
+said-already-requested = Vous avez déjà demandé ; les autres n’ont pas encore répondu.
 said-agreed = Vous êtes d’accord.
 said-declined = Vous avez refusé.
 said-withdrawn = Vous avez retiré votre demande.
@@ -170,17 +170,17 @@ said-never = Rien n’a changé.
 
 ## Pourquoi pas, et que faire
 
-refused-no-table = Il n’y a pas de table dans ce salon. /nouvelle en ouvre une ; /parties liste les vôtres.
+refused-no-table = Il n’y a pas de table dans ce salon. /nouvelle en ouvre une ; /parties liste les vôtres.
 refused-elsewhere = Cette table est dans un autre salon. /parties montre où sont vos parties.
 refused-server-only = On joue dans les salons d’un serveur. Utilisez cette commande là-bas.
 refused-unknown-game = Il n’y a pas de jeu de ce nom ici. /nouvelle les propose tous.
 refused-unknown-command = Cette commande n’existe plus. Fermez et rouvrez Discord, puis réessayez.
 refused-old-button = Ce bouton ne sert plus à rien. /plateau montre la partie telle qu’elle est.
 refused-no-such-seat = Ce jeu n’a pas ce camp. Choisissez-en un dans la liste.
-refused-place-taken = Il y a déjà une table dans ce salon ; /plateau la montre. Prenez un autre salon, ou /nouvelle avec fil : True.
+refused-place-taken = Il y a déjà une table dans ce salon ; /plateau la montre. Prenez un autre salon, ou /nouvelle avec fil : True.
 refused-no-threads-here = On ne peut pas ouvrir de fil ici. Utilisez /nouvelle sans l’option fil.
 refused-no-thread = Discord ne m’a pas laissé ouvrir de fil. Réessayez, ou utilisez /nouvelle sans l’option fil.
-refused-permissions = Je n’ai pas le droit de faire cela dans ce salon. Il me faut : { $names }. Un administrateur peut le régler dans les paramètres du salon.
+refused-permissions = Je n’ai pas le droit de faire cela dans ce salon. Il me faut : { $names }. Un administrateur peut le régler dans les paramètres du salon.
 permission-view = Voir le salon
 permission-send = Envoyer des messages
 permission-send-in-threads = Envoyer des messages dans les fils
@@ -203,14 +203,14 @@ refused-over = Cette partie est finie.
 refused-not-over = Cette partie n’est pas encore finie.
 refused-rematch-offered = La revanche a déjà été proposée.
 refused-not-asked = Ce n’est pas à vous. La partie attend { $names }.
-refused-stale = Cette question ne se pose plus ; rien n’a été joué.
+refused-stale = Cette question ne se pose plus ; rien n’a été joué.
 refused-not-offered = { $why } (Règle { $rule }.)
-refused-not-offered-nearest = { $why } Vouliez-vous dire { $nearest } ?
+refused-not-offered-nearest = { $why } Vouliez-vous dire { $nearest } ?
 refused-nothing-to-undo = Vous n’avez pas de coup à reprendre.
 refused-request-open = Une autre question est posée. Il faut d’abord y répondre.
 refused-request-gone = Cette question ne se pose plus.
 refused-own-request = C’est aux autres de répondre.
 refused-not-your-request = Cette question ne s’adresse pas à vous.
 refused-declined-before = Vous l’avez déjà demandé depuis le dernier coup. Redemandez après le prochain.
-refused-no-such-rule = Je n’ai trouvé aucune règle sur « { $topic } ». Essayez un autre mot, ou /règles sans sujet.
-fault = Quelque chose s’est mal passé de mon côté, et rien n’a changé. Réessayez ; si cela se répète, donnez à l’hébergeur « { $reference } ».
+refused-no-such-rule = Je n’ai trouvé aucune règle sur « { $topic } ». Essayez un autre mot, ou /règles sans sujet.
+fault = Quelque chose s’est mal passé de mon côté, et rien n’a changé. Réessayez ; si cela se répète, donnez à l’hébergeur « { $reference } ».

@@ -118,7 +118,6 @@ fn before_the_start_nothing_can_be_played() {
         typed("d6-f6"),
         pressed(1, "d6-f6"),
         Deed::Ask(None),
-        Deed::Board { text: false },
         UNDO,
         Deed::Draw,
         Deed::Resign { sure: true },
@@ -131,6 +130,21 @@ fn before_the_start_nothing_can_be_played() {
         );
     }
     assert_eq!(evening.does(&ann(), Deed::Rematch), "refused-not-over");
+}
+
+#[test]
+fn a_lobby_that_has_scrolled_away_is_shown_again_to_those_who_belong_there() {
+    let mut evening = open(Wish::Any);
+    evening.shows();
+    let board = Deed::Board { text: false };
+    assert_eq!(evening.does(&ben(), board.clone()), "refused-not-started");
+    assert!(evening.house.due().is_empty());
+    assert_eq!(evening.does(&ann(), board), "said-lobby-again");
+    assert_eq!(
+        evening.shows().len(),
+        2,
+        "a new message, and the old one without buttons"
+    );
 }
 
 #[test]
@@ -460,7 +474,10 @@ async fn the_clock_that_is_turned_wakes_the_keeper_of_deadlines() {
         lobby: LOBBY,
         request: REQUEST,
     };
-    let house = House::open(store, patience, move |id| drop(stirs.send(id))).expect("it opens");
+    let house = House::open(store, patience, move |id| {
+        let _ = stirs.send(id);
+    })
+    .expect("it opens");
     let house = Arc::new(house);
     let clock = Clock::standing(Time(5));
     let keeper = tokio::spawn(crate::host::deadlines::keep(

@@ -151,7 +151,7 @@ fn what_happens_while_a_board_is_on_its_way_is_told_on_the_next() {
 fn every_change_stirs_its_table_and_nothing_else_does() {
     let mut evening = Evening::begun();
     let id = evening.table();
-    let mut stirs = |evening: &Evening, who: &Person, deed| {
+    let stirs = |evening: &Evening, who: &Person, deed| {
         evening.stirred.lock().expect("no panic").clear();
         evening.does(who, deed);
         evening.stirred.lock().expect("no panic").clone()

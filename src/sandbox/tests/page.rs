@@ -1,11 +1,14 @@
 //! The page's own calls, as a browser makes them.
 
+use std::collections::BTreeMap;
+
 use futures_util::StreamExt;
 use serde_json::{Value, json};
 use serenity::all::{
     CommandOptionType, CreateAttachment, CreateCommand, CreateCommandOption,
     CreateInteractionResponse, CreateInteractionResponseMessage,
 };
+use tokio::io::AsyncReadExt;
 
 use super::bot::{Bot, LIMIT, Outcome, picture, small_room};
 use crate::sandbox::Sandbox;
@@ -308,4 +311,118 @@ async fn a_late_bot_is_told_on_the_page() -> Outcome {
         (&json!("n1"), &json!("failed"))
     );
     Ok(())
+}
+
+/// The next event of a websocket; a server sends its words whole and unmasked.
+async fn next_frame(line: &mut reqwest::Upgraded) -> Result<Value, Box<dyn std::error::Error>> {
+    let kind = line.read_u8().await?;
+    assert_eq!(kind, 0x81, "no whole text frame");
+    let length = match line.read_u8().await? {
+        126 => u64::from(line.read_u16().await?),
+        127 => line.read_u64().await?,
+        short => u64::from(short),
+    };
+    let mut words = vec![0; usize::try_from(length)?];
+    line.read_exact(&mut words).await?;
+    Ok(serde_json::from_slice(&words)?)
+}
+
+#[tokio::test]
+async fn a_tab_follows_by_websocket_and_a_page_from_elsewhere_does_not() -> Outcome {
+    let (sandbox, _, channel) = small_room().await?;
+    let (ann, ben) = (Browser::of(&sandbox, "Ann"), Browser::of(&sandbox, "Ben"));
+    let knock = |who: &'static str, origin: &str| {
+        let request = ann.client.get(format!("{}/page/events", ann.base));
+        request
+            .query(&[("as", who)])
+            .header("connection", "Upgrade")
+            .header("upgrade", "websocket")
+            .header("sec-websocket-version", "13")
+            .header("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==")
+            .header("origin", origin)
+            .send()
+    };
+    let foreign = knock("Ann", "http://evil.example").await?;
+    assert_eq!(foreign.status().as_u16(), 403);
+    assert_eq!(knock("Nobody", &ann.base).await?.status().as_u16(), 404);
+    let answer = knock("Ann", &ann.base).await?;
+    assert_eq!(answer.status().as_u16(), 101);
+    let mut line = answer.upgrade().await?;
+    let said = json!({ "channel_id": channel, "content": "Hello" });
+    let heard = tokio::time::timeout(LIMIT, async {
+        assert_eq!(next_frame(&mut line).await?["t"], "BOT");
+        assert_eq!(ben.post("/page/messages", said).await?.0, 202);
+        loop {
+            let event = next_frame(&mut line).await?;
+            if event["t"] == "MESSAGE_CREATE" {
+                return Ok::<_, Box<dyn std::error::Error>>(event["d"]["content"].clone());
+            }
+        }
+    });
+    assert_eq!(heard.await??, "Hello");
+    Ok(())
+}
+
+#[tokio::test]
+async fn anybody_may_write_to_the_bot_first() -> Outcome {
+    let (sandbox, _, _) = small_room().await?;
+    let ann = Browser::of(&sandbox, "Ann");
+    assert_eq!(ann.get("/page/world").await?["dms"], json!([]));
+    let (status, opened) = ann.post("/page/dm", json!({})).await?;
+    assert_eq!(status, 200);
+    assert_eq!(ann.post("/page/dm", json!({})).await?.1, opened);
+    let world = ann.get("/page/world").await?;
+    assert_eq!(world["dms"][0]["id"], opened["id"]);
+    assert_eq!(world["dms"].as_array().map(Vec::len), Some(1));
+    Ok(())
+}
+
+const SCRIPT: &str = include_str!("../page/app.js");
+
+#[test]
+fn what_somebody_wrote_never_becomes_markup() {
+    for way in [
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "document.write",
+        "createContextualFragment",
+        "DOMParser",
+        "srcdoc",
+        "eval(",
+        "new Function",
+    ] {
+        assert!(!SCRIPT.contains(way), "{way}");
+    }
+}
+
+/// The sentences of one language of the page, and what each is given.
+fn sentences(language: &str) -> BTreeMap<&'static str, Vec<&'static str>> {
+    let from = SCRIPT.split_once(&format!("\n  {language}: {{\n"));
+    let block = from.and_then(|(_, rest)| rest.split_once("\n  },\n"));
+    let block = block.map_or("", |(block, _)| block);
+    let lines = block.lines().filter_map(|line| {
+        let (key, said) = line.trim().strip_prefix('\'')?.split_once("': '")?;
+        let mut given: Vec<&str> = said
+            .split('{')
+            .skip(1)
+            .filter_map(|rest| Some(rest.split_once('}')?.0))
+            .collect();
+        given.sort_unstable();
+        Some((key, given))
+    });
+    lines.collect()
+}
+
+#[test]
+fn the_page_speaks_both_languages_in_full() {
+    let (english, french) = (sentences("en"), sentences("fr"));
+    assert!(english.len() > 100, "{}", english.len());
+    assert_eq!(english, french);
+    for (at, key) in SCRIPT
+        .match_indices("word('")
+        .filter_map(|(at, _)| Some((at, SCRIPT[at + 6..].split_once('\'')?.0)))
+    {
+        assert!(english.contains_key(key), "{key} at {at}");
+    }
 }
