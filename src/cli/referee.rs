@@ -20,7 +20,7 @@ pub struct Referee {
     /// Print how many legal lines of so many moves there are
     #[arg(long, value_name = "MOVES", conflicts_with_all = ["imported", "json"])]
     pub count: Option<u32>,
-    /// Leave out repetition, as for games from elsewhere
+    /// Leave out the rule of repetition
     #[arg(long)]
     pub imported: bool,
     /// Print each answer as a JSON object with the same names

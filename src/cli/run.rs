@@ -4,7 +4,8 @@ use super::exit::{DONE, FAULT, complain};
 use super::log;
 use super::stop::Stop;
 use crate::config::Config;
-use crate::discord::{self, Connection, letter};
+use crate::discord::letter::{self, Draw};
+use crate::discord::{self, Connection};
 use crate::host::Patience;
 use crate::host::clock::Clock;
 use crate::render::Renderer;
@@ -50,24 +51,22 @@ pub fn run(config: &Config) -> u8 {
 fn run_on(runtime: Runtime, config: &Config) -> Result<(), String> {
     let outcome = runtime.block_on(async {
         // Before anything is opened: from here on a signal waits until all is closed again.
-        let stop = Stop::listen().map_err(|error| format!("cannot listen to signals: {error}"))?;
+        let mut stop =
+            Stop::listen().map_err(|error| format!("cannot listen to signals: {error}"))?;
+        let ready = tokio::select! {
+            ready = prepare(config) => ready?,
+            () = stop.asked() => return Ok(()),
+        };
         match &config.token {
             Some(token) => {
-                // Another server makes tokens of its own form.
-                if config.api_url.is_none() {
-                    (token.check_form())
-                        .map_err(|why| format!("the token is no bot's token: {why}"))?;
-                }
                 let connection = Connection {
                     token: token.reveal().to_owned(),
                     api_url: config.api_url.as_ref().map(|url| url.as_str().to_owned()),
                     forgetful: false,
                 };
-                let store = open_store(config).await?;
-                host(connection, store, config, stop).await
+                host(connection, ready, config, stop).await
             }
             None => {
-                let store = open_store(config).await?;
                 let sandbox = open_sandbox(config.sandbox_port).await?;
                 // Where nobody reads it, the sandbox is open all the same.
                 let _ = announce(sandbox.base());
@@ -76,7 +75,7 @@ fn run_on(runtime: Runtime, config: &Config) -> Result<(), String> {
                     api_url: Some(sandbox.base().to_owned()),
                     forgetful: true,
                 };
-                let outcome = host(connection, store, config, stop).await;
+                let outcome = host(connection, ready, config, stop).await;
                 sandbox.close().await;
                 outcome
             }
@@ -86,11 +85,28 @@ fn run_on(runtime: Runtime, config: &Config) -> Result<(), String> {
     outcome
 }
 
-async fn open_store(config: &Config) -> Result<Store, String> {
+/// What has to be there before anybody can play.
+struct Ready {
+    store: Store,
+    draw: Draw,
+}
+
+/// Opens the store and loads fonts and drawings, once the token is known to be one.
+async fn prepare(config: &Config) -> Result<Ready, String> {
+    // Another server makes tokens of its own form.
+    if let (Some(token), None) = (&config.token, &config.api_url) {
+        (token.check_form()).map_err(|why| format!("the token is no bot's token: {why}"))?;
+    }
     let (folder, cache) = (tables_folder(config), config.cache_mib << 20);
-    match spawn_blocking(move || Store::open(&folder, cache)).await {
-        Ok(opened) => opened.map_err(|fault| fault.to_string()),
-        Err(error) => Err(format!("opening the data folder stumbled: {error}")),
+    let opening = spawn_blocking(move || {
+        let renderer = Renderer::new().map_err(|fault| fault.to_string())?;
+        let store = Store::open(&folder, cache).map_err(|fault| fault.to_string())?;
+        let draw = letter::with(Arc::new(renderer));
+        Ok(Ready { store, draw })
+    });
+    match opening.await {
+        Ok(opened) => opened,
+        Err(error) => Err(format!("opening the house stumbled: {error}")),
     }
 }
 
@@ -132,26 +148,19 @@ fn announce(base: &str) -> io::Result<()> {
 /// Hosts games over this connection until the stop is asked for.
 async fn host(
     connection: Connection,
-    store: Store,
+    ready: Ready,
     config: &Config,
-    stop: Stop,
+    mut stop: Stop,
 ) -> Result<(), String> {
-    let renderer = Renderer::new().map_err(|fault| fault.to_string())?;
     let patience = Patience {
         lobby: milliseconds(config.lobby),
         request: milliseconds(config.consent),
     };
-    let draw = letter::with(Arc::new(renderer));
-    discord::run(
-        connection,
-        store,
-        patience,
-        draw,
-        Clock::System,
-        stop.asked(),
-    )
-    .await
-    .map_err(|fault| fault.to_string())
+    let stop = async move { stop.asked().await };
+    let Ready { store, draw } = ready;
+    discord::run(connection, store, patience, draw, Clock::System, stop)
+        .await
+        .map_err(|fault| fault.to_string())
 }
 
 fn milliseconds(time: Duration) -> i64 {

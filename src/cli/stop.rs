@@ -42,7 +42,7 @@ impl Stop {
     }
 
     /// Waits until somebody wants the program to end.
-    pub async fn asked(mut self) {
+    pub async fn asked(&mut self) {
         if self.0.wait_for(|&asked| asked).await.is_err() {
             // Nobody listens to signals any more, so none will come.
             std::future::pending::<()>().await;
