@@ -145,7 +145,6 @@ help =
     {""}**/board** shows the board, also as text · **/games** lists your games · **/rules** explains them
     {""}**/undo** takes a move back · **/draw** offers a draw · **/resign** gives up · **/table close** closes a table
     To invite the bot to your own server, open its profile and choose Add App.
-    Icons by Lorc, Delapouite and others, game-icons.net, CC BY 3.0.
 
 ## Short answers
 

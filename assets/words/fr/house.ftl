@@ -145,7 +145,6 @@ help =
     {""}**/plateau** montre le plateau, aussi en texte · **/parties** liste vos parties · **/règles** les explique
     {""}**/reprendre** reprend un coup · **/nulle** propose la nulle · **/abandonner** abandonne · **/table fermer** ferme la table
     Pour inviter le bot sur votre serveur, ouvrez son profil et choisissez Ajouter l’application.
-    Icônes de Lorc, Delapouite et d’autres, game-icons.net, CC BY 3.0.
 
 ## Réponses courtes
 
