@@ -62,7 +62,7 @@ fn run_on(runtime: Runtime, config: &Config) -> Result<(), String> {
                 let connection = Connection {
                     token: token.reveal().to_owned(),
                     api_url: config.api_url.as_ref().map(|url| url.as_str().to_owned()),
-                    forgetful: false,
+                    ..Connection::default()
                 };
                 host(connection, ready, config, stop).await
             }
@@ -74,6 +74,7 @@ fn run_on(runtime: Runtime, config: &Config) -> Result<(), String> {
                     token: sandbox.token(),
                     api_url: Some(sandbox.base().to_owned()),
                     forgetful: true,
+                    ..Connection::default()
                 };
                 let outcome = host(connection, ready, config, stop).await;
                 sandbox.close().await;

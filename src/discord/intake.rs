@@ -1,9 +1,13 @@
 //! An interaction becomes a host command, is acknowledged at once, and gets its private answer.
 
 use super::custom_id::Press;
-use super::fault::fault_code;
-use super::letter::{Draw, Letter};
+use super::easel::{Easel, Eyes, Hand};
+use super::endurance::Endurance;
+use super::fault::{Barrier, fault_code, is_gone, is_passing};
+use super::letter::{Drawn, Letter};
 use super::limits::{self, code};
+use super::outbox::{Asker, Outbox};
+use super::seen::Seen;
 use super::{answers, controls, speaker};
 use crate::games;
 use crate::host::clock::Clock;
@@ -17,21 +21,29 @@ use crate::table::Time;
 use crate::words::{Lang, Phrase, tell};
 use serenity::all::{
     AutocompleteChoice, Builder, ChannelId, ChannelType, CommandInteraction, ComponentInteraction,
-    ComponentInteractionDataKind, CreateAllowedMentions, CreateAutocompleteResponse,
-    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
-    CreateThread, Http, Interaction, InteractionId, Member, MessageFlags, Permissions,
-    ResolvedOption, ResolvedValue, User, UserId,
+    ComponentInteractionDataKind, CreateAutocompleteResponse, CreateInteractionResponse,
+    CreateInteractionResponseMessage, CreateThread, Http, Interaction, InteractionId, Member,
+    MessageFlags, Permissions, ResolvedOption, ResolvedValue, User, UserId,
 };
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// How long an acknowledgement is tried: Discord waits three seconds.
+const TO_ACKNOWLEDGE: Duration = Duration::from_millis(2_500);
+
+/// The pause between two tries.
+const BETWEEN: Duration = Duration::from_millis(150);
 
 /// Receives interactions.
 pub struct Intake {
     house: Arc<House>,
-    draw: Draw,
+    outbox: Arc<Outbox>,
+    easel: Arc<Easel>,
     clock: Clock,
+    endurance: Endurance,
+    seen: Mutex<Seen>,
     opened: Time,
     owners: Mutex<HashSet<UserId>>,
     /// How long the last acknowledgement took, in milliseconds.
@@ -69,12 +81,21 @@ enum Wanted {
 
 impl Intake {
     /// An intake for the house.
-    pub fn new(house: Arc<House>, draw: Draw, clock: Clock) -> Intake {
+    pub fn new(
+        house: Arc<House>,
+        outbox: Arc<Outbox>,
+        easel: Arc<Easel>,
+        clock: Clock,
+        endurance: Endurance,
+    ) -> Intake {
         let opened = clock.now();
         Intake {
             house,
-            draw,
+            outbox,
+            easel,
             clock,
+            endurance,
+            seen: Mutex::default(),
             opened,
             owners: Mutex::default(),
             latency: AtomicU64::new(0),
@@ -92,6 +113,15 @@ impl Intake {
 
     /// Answers an interaction. Nothing that goes wrong here leaves the asker without a word, if one can reach them.
     pub async fn receive(&self, http: &Http, interaction: Interaction) {
+        let id = interaction.id().get();
+        let is_new = {
+            let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+            seen.is_new(id)
+        };
+        if !is_new {
+            tracing::debug!(id, "an interaction arrived once more");
+            return;
+        }
         match interaction {
             Interaction::Command(command) => {
                 let asked = Asked::of_command(&command);
@@ -130,21 +160,30 @@ impl Intake {
             )
         };
         let before = Instant::now();
-        if let Err(fault) = response.execute(http, (asked.id, &asked.token)).await {
+        if let Err(fault) = acknowledge(http, &asked, response).await {
             // Unacknowledged, it is not acted upon either: the asker sees that it failed, and may ask again.
             tracing::warn!(%fault, "an interaction could not be acknowledged and is dropped");
             return;
         }
         let took = u64::try_from(before.elapsed().as_millis()).unwrap_or(u64::MAX);
         self.latency.store(took, Ordering::Relaxed);
-        let letter = self.letter(http, &asked, wanted).await;
+        let (place, letter) = self.letter(http, &asked, wanted).await;
         self.reply(http, &asked, letter).await;
+        // Not before the reply: what is told after a reply that is still awaited would take its place.
+        let asker = Asker {
+            player: asked.person.id,
+            lang: asked.person.lang,
+            token: asked.token,
+            at: self.clock.now(),
+        };
+        self.outbox.answered(place, asker);
     }
 
-    async fn letter(&self, http: &Http, asked: &Asked, wanted: Wanted) -> Letter {
+    /// Does what is wanted; where it was done, and what is to be said of it.
+    async fn letter(&self, http: &Http, asked: &Asked, wanted: Wanted) -> (PlaceId, Letter) {
         let lang = asked.person.lang;
         let refused = |phrase: Phrase| answers::answer(&Answer::Refused(phrase), lang, 0);
-        match wanted {
+        let letter = match wanted {
             Wanted::Never => refused(Phrase::new("said-never")),
             Wanted::Unknown(key) => refused(Phrase::new(key)),
             Wanted::Status => self.status(asked),
@@ -158,19 +197,16 @@ impl Intake {
                     let mut letter = self.act(asked, place, command, 0).await;
                     letter.words.push('\n');
                     letter.words.push_str(&link);
-                    letter
+                    return (place.id, letter);
                 }
                 Err(phrase) => refused(phrase),
             },
-            Wanted::Of(command, page) => {
-                if posts(&command)
-                    && let Some(missing) = missing(asked, false)
-                {
-                    return refused(missing);
-                }
-                self.act(asked, asked.place, command, page).await
-            }
-        }
+            Wanted::Of(command, page) => match missing(asked, false) {
+                Some(missing) if posts(&command) => refused(missing),
+                _ => self.act(asked, asked.place, command, page).await,
+            },
+        };
+        (asked.place.id, letter)
     }
 
     /// Has the house act, on a thread that may wait for the disk.
@@ -263,27 +299,30 @@ impl Intake {
         letter
     }
 
+    /// A hand for the picture, where there is one.
+    async fn hand(&self, letter: &Letter) -> Option<Hand<'_>> {
+        letter.picture.as_ref()?;
+        Some(self.easel.hand(Eyes::One).await)
+    }
+
     /// Puts the answer where the asker sees it; where the reply is gone, in a new one.
     async fn reply(&self, http: &Http, asked: &Asked, letter: Letter) {
-        let drawn = letter.drawn(&self.draw).await;
-        let Err(fault) = letter
-            .reply(drawn.as_ref())
-            .execute(http, &asked.token)
-            .await
-        else {
+        let token = asked.token.as_str();
+        let reply = |letter: Letter, drawn: Option<Drawn>| async move {
+            let send = || letter.reply(drawn.as_ref()).execute(http, token);
+            self.endurance.persist(send).await
+        };
+        let Err(fault) = letter.send(self.hand(&letter).await, reply).await else {
             return;
         };
-        let gone = matches!(
-            fault_code(&fault),
-            Some(code::UNKNOWN_MESSAGE | code::UNKNOWN_WEBHOOK | code::UNKNOWN_INTERACTION)
-        );
-        if gone {
-            let follow_up = CreateInteractionResponseFollowup::new()
-                .content(limits::cut(&letter.words, limits::CONTENT))
-                .allowed_mentions(CreateAllowedMentions::new())
-                .components(letter.rows.clone())
-                .flags(MessageFlags::EPHEMERAL);
-            match follow_up.execute(http, (None, &asked.token)).await {
+        if is_gone(&fault) {
+            let follow_up = |letter: Letter, drawn: Option<Drawn>| async move {
+                letter
+                    .follow_up(drawn.as_ref())
+                    .execute(http, (None, token))
+                    .await
+            };
+            match letter.send(self.hand(&letter).await, follow_up).await {
                 Ok(_) => return,
                 Err(again) => {
                     tracing::warn!(%again, "neither reply nor follow-up reached the asker")
@@ -291,6 +330,13 @@ impl Intake {
             }
         }
         tracing::warn!(%fault, "an answer could not be shown");
+        if Barrier::of(&fault).is_some() {
+            // Not even in private can anything be said there, as in a thread that was locked meanwhile.
+            let nonce = format!("i{}", asked.id);
+            (self.outbox)
+                .write(asked.person.id, &letter.words, nonce)
+                .await;
+        }
     }
 
     async fn complete(&self, http: &Http, command: &CommandInteraction) {
@@ -330,6 +376,33 @@ impl Intake {
         let response = CreateInteractionResponse::Autocomplete(response);
         if let Err(fault) = response.execute(http, (command.id, &command.token)).await {
             tracing::debug!(%fault, "a completion came too late");
+        }
+    }
+}
+
+/// Acknowledges, and tries again while there is time. Where an answer was lost on its way, Discord says to the next try
+/// that it was acknowledged already: then it was.
+async fn acknowledge(
+    http: &Http,
+    asked: &Asked,
+    response: CreateInteractionResponse,
+) -> serenity::Result<()> {
+    let begun = Instant::now();
+    let mut tried = false;
+    loop {
+        let outcome = (response.clone())
+            .execute(http, (asked.id, &asked.token))
+            .await;
+        match outcome {
+            Err(fault) if tried && fault_code(&fault) == Some(code::ALREADY_ACKNOWLEDGED) => {
+                return Ok(());
+            }
+            // Even when it took too long: the next answer tells whether it had been heard.
+            Err(fault) if is_passing(&fault) && (!tried || begun.elapsed() < TO_ACKNOWLEDGE) => {
+                tried = true;
+                tokio::time::sleep(BETWEEN).await;
+            }
+            outcome => return outcome,
         }
     }
 }

@@ -1,13 +1,17 @@
 //! A message before it is sent: its words, its controls, its picture, and whom it may ping.
 
-use super::limits;
-use crate::render::Renderer;
+use super::easel::Hand;
+use super::fault::{fault_code, is_too_large};
+use super::limits::{self, code};
+use crate::render;
 use crate::scene::Scene;
 use serenity::all::{
-    CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateMessage, EditAttachments,
-    EditInteractionResponse, EditMessage, Nonce, UserId,
+    CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateInteractionResponseFollowup,
+    CreateMessage, EditAttachments, EditInteractionResponse, EditMessage, MessageFlags, Nonce,
+    UserId,
 };
-use std::sync::Arc;
+
+pub use super::easel::{Draw, with};
 
 /// A message to be sent or edited.
 #[derive(Clone, Debug, Default)]
@@ -32,17 +36,10 @@ pub struct Picture {
 }
 
 /// A picture, drawn.
+#[derive(Clone)]
 pub struct Drawn {
     png: Vec<u8>,
     alt: String,
-}
-
-/// How pictures are drawn: the renderer, or a slower hand in a test.
-pub type Draw = Arc<dyn Fn(&Scene) -> Result<Vec<u8>, String> + Send + Sync>;
-
-/// Draws with a renderer.
-pub fn with(renderer: Arc<Renderer>) -> Draw {
-    Arc::new(move |scene| Ok(renderer.draw(scene).bytes))
 }
 
 impl Letter {
@@ -69,29 +66,62 @@ impl Letter {
         self
     }
 
-    /// Draws the picture, on a thread that may take its time. A picture that cannot be drawn is left out: the words
-    /// say enough to play on.
-    pub async fn drawn(&self, draw: &Draw) -> Option<Drawn> {
+    /// Draws the picture. One that cannot be drawn is left out, and told in words.
+    async fn drawn(&self, hand: Option<Hand<'_>>) -> Option<Drawn> {
         let picture = self.picture.clone()?;
-        let draw = Arc::clone(draw);
-        let drawn = tokio::task::spawn_blocking(move || {
-            draw(&picture.scene).map(|png| Drawn {
+        match hand?.draw(picture.scene).await {
+            Ok(png) => Some(Drawn {
                 png,
                 alt: picture.alt,
-            })
-        })
-        .await;
-        match drawn {
-            Ok(Ok(drawn)) => Some(drawn),
-            Ok(Err(fault)) => {
-                tracing::error!(%fault, "a picture cannot be drawn");
-                None
-            }
+            }),
             Err(fault) => {
                 tracing::error!(%fault, "a picture cannot be drawn");
                 None
             }
         }
+    }
+
+    /// Sends it, with its picture where there is a hand to draw it; where that is too large, with a smaller one; and where none can be had or attached, in
+    /// words alone.
+    pub async fn send<T, F>(
+        &self,
+        hand: Option<Hand<'_>>,
+        send: impl Fn(Letter, Option<Drawn>) -> F,
+    ) -> serenity::Result<T>
+    where
+        F: Future<Output = serenity::Result<T>>,
+    {
+        let Some(drawn) = self.drawn(hand).await else {
+            return send(self.in_words(), None).await;
+        };
+        let mut outcome = send(self.clone(), Some(drawn.clone())).await;
+        if outcome.as_ref().err().is_some_and(is_too_large)
+            && let Some(smaller) = drawn.halved().await
+        {
+            outcome = send(self.clone(), Some(smaller)).await;
+        }
+        match outcome {
+            // Where no files may be attached, words may still be sent.
+            Err(fault)
+                if is_too_large(&fault)
+                    || fault_code(&fault) == Some(code::MISSING_PERMISSIONS) =>
+            {
+                tracing::warn!(%fault, "a picture is told in words");
+                send(self.in_words(), None).await
+            }
+            outcome => outcome,
+        }
+    }
+
+    /// The same without its picture, which is told in words instead.
+    pub fn in_words(&self) -> Letter {
+        let mut letter = self.clone();
+        if let Some(picture) = letter.picture.take() {
+            let room = limits::CONTENT.saturating_sub(letter.words.chars().count() + 2);
+            letter.words.push_str("\n\n");
+            letter.words.push_str(&limits::cut(&picture.alt, room));
+        }
+        letter
     }
 
     fn content(&self) -> String {
@@ -130,6 +160,19 @@ impl Letter {
             .attachments(attachments)
     }
 
+    /// As a new reply to an interaction, for the asker's eyes only.
+    pub fn follow_up(&self, drawn: Option<&Drawn>) -> CreateInteractionResponseFollowup {
+        let message = CreateInteractionResponseFollowup::new()
+            .content(self.content())
+            .allowed_mentions(CreateAllowedMentions::new())
+            .components(self.rows.clone())
+            .flags(MessageFlags::EPHEMERAL);
+        match drawn {
+            Some(drawn) => message.add_file(drawn.attachment()),
+            None => message,
+        }
+    }
+
     /// As the reply to an interaction.
     pub fn reply(&self, drawn: Option<&Drawn>) -> EditInteractionResponse {
         let mut attachments = EditAttachments::new();
@@ -145,6 +188,25 @@ impl Letter {
 }
 
 impl Drawn {
+    /// The same at half its width and height; nothing, where it cannot be made smaller.
+    pub async fn halved(self) -> Option<Drawn> {
+        let halved = tokio::task::spawn_blocking(move || {
+            render::halved(&self.png).map(|png| Drawn { png, alt: self.alt })
+        })
+        .await;
+        match halved {
+            Ok(Ok(drawn)) => Some(drawn),
+            Ok(Err(fault)) => {
+                tracing::error!(%fault, "a picture cannot be made smaller");
+                None
+            }
+            Err(fault) => {
+                tracing::error!(%fault, "a picture cannot be made smaller");
+                None
+            }
+        }
+    }
+
     fn attachment(&self) -> CreateAttachment {
         CreateAttachment::bytes(self.png.clone(), "board.png").description(self.alt.clone())
     }

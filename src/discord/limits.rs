@@ -41,6 +41,12 @@ pub mod code {
     pub const ARCHIVED_THREAD: isize = 50_083;
     /// The interaction was answered already.
     pub const ALREADY_ACKNOWLEDGED: isize = 40_060;
+    /// What was sent is too large.
+    pub const TOO_LARGE: isize = 40_005;
+    /// The token of an interaction has died of age.
+    pub const INVALID_TOKEN: isize = 50_027;
+    /// The thread is locked.
+    pub const LOCKED_THREAD: isize = 160_005;
 }
 
 /// The text cut to a number of characters, with "…" where something is missing.

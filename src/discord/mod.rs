@@ -4,6 +4,8 @@ pub mod answers;
 pub mod commands;
 pub mod controls;
 pub mod custom_id;
+pub mod easel;
+pub mod endurance;
 mod fault;
 mod intake;
 pub mod letter;
@@ -12,6 +14,7 @@ mod loopback;
 pub mod markdown;
 pub mod notices;
 mod outbox;
+mod seen;
 pub mod speaker;
 #[cfg(test)]
 mod tests;
@@ -19,25 +22,31 @@ mod tests;
 use crate::host::clock::Clock;
 use crate::host::{self, House, Patience, deadlines};
 use crate::store::Store;
+use easel::Easel;
+use endurance::Endurance;
+use fault::is_passing;
 use intake::Intake;
 use letter::Draw;
 use loopback::is_loopback;
 use outbox::Outbox;
 use serenity::all::{
-    ClientBuilder, Context, EventHandler, GatewayIntents, Http, HttpBuilder, HttpError,
+    Client, ClientBuilder, Context, EventHandler, GatewayIntents, Http, HttpBuilder, HttpError,
     Interaction, Ready, TeamMember,
 };
 use serenity::async_trait;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::sync::{RwLock, mpsc};
 
 /// How long the house waits for plays in hand when it stops.
 const LAST_PLAYS: Duration = Duration::from_secs(6);
 
+/// How long one call to Discord may take before the line is taken for dead.
+const CALL: Duration = Duration::from_secs(30);
+
 /// Where to connect, and as whom.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct Connection {
     /// The bot's token.
     pub token: String,
@@ -45,6 +54,10 @@ pub struct Connection {
     pub api_url: Option<String>,
     /// Whether that server has lost all messages since the last time, as the sandbox does.
     pub forgetful: bool,
+    /// How long faults that may pass are waited for.
+    pub endurance: Endurance,
+    /// A client that finds Discord somewhere else, for tests of what is shipped; the usual one without.
+    pub client: Option<reqwest::Client>,
 }
 
 /// Why the bot does not run.
@@ -83,17 +96,7 @@ pub async fn run(
         // Nobody listens any more only while the house is being closed.
         let _ = stirred.send(id);
     })?);
-    let http = Arc::new(http(&connection));
-    let outcome = connect(
-        &connection,
-        &http,
-        &house,
-        draw,
-        &clock,
-        &mut stirring,
-        stop,
-    )
-    .await;
+    let outcome = connect(&connection, &house, draw, &clock, &mut stirring, stop).await;
     let closing = Arc::clone(&house);
     let closed = tokio::task::spawn_blocking(move || closing.close()).await;
     match closed {
@@ -105,7 +108,6 @@ pub async fn run(
 
 async fn connect(
     connection: &Connection,
-    http: &Arc<Http>,
     house: &Arc<House>,
     draw: Draw,
     clock: &Clock,
@@ -115,6 +117,7 @@ async fn connect(
     tokio::pin!(stop);
     if connection.api_url.is_some() {
         // serenity would fall back to the real gateway if this failed, and to any that is named.
+        let http = http(connection)?;
         let gateway = tokio::select! {
             gateway = http.get_gateway() => gateway,
             () = &mut stop => return Ok(()),
@@ -125,36 +128,50 @@ async fn connect(
         }
     }
     let busy = Arc::new(RwLock::new(()));
-    let intake = Arc::new(Intake::new(
-        Arc::clone(house),
-        Arc::clone(&draw),
-        clock.clone(),
-    ));
-    let outbox = Arc::new(Outbox::new(
-        Arc::clone(house),
-        Arc::clone(http),
-        draw,
-        clock.clone(),
-        Arc::clone(&busy),
-    ));
+    let ways = Arc::new(OnceLock::new());
     let doorkeeper = Doorkeeper {
         house: Arc::clone(house),
-        intake,
-        outbox: Arc::clone(&outbox),
+        ways: Arc::clone(&ways),
         busy: Arc::clone(&busy),
         greeted: AtomicBool::new(false),
         forgetful: connection.forgetful,
+        endurance: connection.endurance,
         closing: Arc::new(AtomicBool::new(false)),
     };
     let closing = Arc::clone(&doorkeeper.closing);
     // The GUILDS intent is not privileged; interactions come without any.
-    let mut client = ClientBuilder::new_with_http(self::http(connection), GatewayIntents::GUILDS)
-        .event_handler(doorkeeper)
-        .await
-        .map_err(connect_fault)?;
+    let builder = ClientBuilder::new_with_http(http(connection)?, GatewayIntents::GUILDS)
+        .event_handler(doorkeeper);
+    let client = tokio::select! {
+        client = builder.into_future() => client,
+        () = &mut stop => return Ok(()),
+    };
+    let mut client = client.map_err(connect_fault)?;
+    let easel = Arc::new(Easel::new(draw));
+    // One way out for everything, so that one rate limiter knows of every call.
+    let outbox = Arc::new(Outbox::new(
+        Arc::clone(house),
+        Arc::clone(&client.http),
+        Arc::clone(&easel),
+        clock.clone(),
+        connection.endurance,
+        Arc::clone(&busy),
+    ));
+    let intake = Intake::new(
+        Arc::clone(house),
+        Arc::clone(&outbox),
+        easel,
+        clock.clone(),
+        connection.endurance,
+    );
+    // Set here and nowhere else, before the first event can arrive.
+    let _ = ways.set(Ways {
+        intake,
+        outbox: Arc::clone(&outbox),
+    });
     let shards = Arc::clone(&client.shard_manager);
     let outcome = {
-        let running = client.start_autosharded();
+        let running = start(&mut client, connection.endurance);
         let deadlines = deadlines::keep(Arc::clone(house), clock.clone());
         let forwarding = async {
             while let Some(id) = stirring.recv().await {
@@ -170,6 +187,7 @@ async fn connect(
         }
     };
     closing.store(true, Ordering::SeqCst);
+    outbox.close();
     if tokio::time::timeout(LAST_PLAYS, busy.write())
         .await
         .is_err()
@@ -180,26 +198,57 @@ async fn connect(
     outcome
 }
 
+/// Connects, and stays connected. An outage at the start is waited out: what serenity asks first has to be answered.
+async fn start(client: &mut Client, endurance: Endurance) -> serenity::Result<()> {
+    let mut failures = 0;
+    loop {
+        match client.start_autosharded().await {
+            Err(fault) if is_passing(&fault) => {
+                failures += 1;
+                tracing::warn!(%fault, "Discord cannot be reached yet");
+                tokio::time::sleep(endurance.pause(failures)).await;
+            }
+            ended => return ended,
+        }
+    }
+}
+
 /// The way to Discord's REST interface. Against another server, serenity's own rate limiter has to be off, since it
 /// would pass the other server by.
-pub fn http(connection: &Connection) -> Http {
-    match &connection.api_url {
-        Some(url) => HttpBuilder::new(&connection.token)
-            .proxy(url)
-            .ratelimiter_disabled(true)
-            .build(),
-        None => HttpBuilder::new(&connection.token).build(),
-    }
+///
+/// # Errors
+/// [`RunFault::Unreachable`] when this machine can make no connections of the needed kind.
+pub fn http(connection: &Connection) -> Result<Http, RunFault> {
+    let client = match &connection.client {
+        Some(client) => client.clone(),
+        // serenity's own would wait for ever for an answer on a line that is dead.
+        None => reqwest::Client::builder()
+            .use_rustls_tls()
+            .timeout(CALL)
+            .build()
+            .map_err(|fault| RunFault::Unreachable(fault.to_string()))?,
+    };
+    let builder = HttpBuilder::new(&connection.token).client(client);
+    Ok(match &connection.api_url {
+        Some(url) => builder.proxy(url).ratelimiter_disabled(true).build(),
+        None => builder.build(),
+    })
+}
+
+/// What comes in, and what goes out.
+struct Ways {
+    intake: Intake,
+    outbox: Arc<Outbox>,
 }
 
 /// Receives what the gateway sends.
 struct Doorkeeper {
     house: Arc<House>,
-    intake: Arc<Intake>,
-    outbox: Arc<Outbox>,
+    ways: Arc<OnceLock<Ways>>,
     busy: Arc<RwLock<()>>,
     greeted: AtomicBool,
     forgetful: bool,
+    endurance: Endurance,
     closing: Arc<AtomicBool>,
 }
 
@@ -216,13 +265,18 @@ impl EventHandler for Doorkeeper {
         if self.greeted.swap(true, Ordering::SeqCst) {
             return;
         }
+        let Some(ways) = self.ways.get() else {
+            return;
+        };
         if let Err(fault) = self
             .register(&context.http, ready.application.id.get())
             .await
         {
             tracing::error!(%fault, "the commands could not be registered");
         }
-        match context.http.get_current_application_info().await {
+        let http = &context.http;
+        let asked = (self.endurance).persist(|| http.get_current_application_info());
+        match asked.await {
             Ok(application) => {
                 let owner = application.owner.map(|owner| owner.id);
                 let team = application
@@ -230,7 +284,7 @@ impl EventHandler for Doorkeeper {
                     .map(|team| team.members)
                     .unwrap_or_default();
                 let members = team.into_iter().map(|member: TeamMember| member.user.id);
-                self.intake.set_owners(owner.into_iter().chain(members));
+                ways.intake.set_owners(owner.into_iter().chain(members));
             }
             Err(fault) => tracing::warn!(%fault, "who owns the application is not known"),
         }
@@ -243,7 +297,7 @@ impl EventHandler for Doorkeeper {
             }
         }
         for id in self.house.due() {
-            self.outbox.stir(id);
+            ways.outbox.stir(id);
         }
     }
 
@@ -253,7 +307,9 @@ impl EventHandler for Doorkeeper {
             return;
         }
         let _busy = self.busy.read().await;
-        self.intake.receive(&context.http, interaction).await;
+        if let Some(ways) = self.ways.get() {
+            ways.intake.receive(&context.http, interaction).await;
+        }
     }
 }
 
@@ -269,14 +325,15 @@ impl Doorkeeper {
             .await
             .map_err(|fault| fault.to_string())?
             .map_err(|fault| fault.to_string())?;
-        let there = http
-            .get_global_commands()
+        let there = (self.endurance)
+            .persist(|| http.get_global_commands())
             .await
             .map_err(|fault| fault.to_string())?;
         if known.as_deref() == Some(wanted.as_slice()) && there.len() == commands.len() {
             return Ok(());
         }
-        http.create_global_commands(&commands)
+        (self.endurance)
+            .persist(|| http.create_global_commands(&commands))
             .await
             .map_err(|fault| fault.to_string())?;
         let house = Arc::clone(&self.house);

@@ -17,4 +17,10 @@ pub enum Fault {
         /// What is wrong with it.
         why: String,
     },
+    /// Some bytes are no picture.
+    #[error("no picture: {why}")]
+    Picture {
+        /// What is wrong with them.
+        why: String,
+    },
 }

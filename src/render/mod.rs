@@ -18,7 +18,8 @@ pub use letters::Setting;
 
 use crate::scene::{Form, Ground, Item, Scene, Text};
 use canvas::Canvas;
-use image::RgbaImage;
+use image::imageops::FilterType;
+use image::{ImageFormat, RgbaImage};
 use kept::Kept;
 use letters::Letters;
 use palette::Palette;
@@ -46,6 +47,22 @@ pub struct Renderer {
 
 /// A ground beside its pixels, so that a key that is used twice shows no wrong one.
 type Drawn = (Arc<Ground>, Arc<Canvas>);
+
+/// A picture of ours at half its width and height, for a place that takes no larger ones.
+///
+/// # Errors
+/// [`Fault`] when the bytes are no picture.
+pub fn halved(bytes: &[u8]) -> Result<Vec<u8>, Fault> {
+    let picture =
+        image::load_from_memory_with_format(bytes, ImageFormat::Png).map_err(|fault| {
+            Fault::Picture {
+                why: fault.to_string(),
+            }
+        })?;
+    let (width, height) = (picture.width() / 2, picture.height() / 2);
+    let small = picture.resize_exact(width.max(1), height.max(1), FilterType::Triangle);
+    Ok(encode::png(&small.into_rgba8(), Palette::house()))
+}
 
 impl Renderer {
     /// Reads fonts and drawings; all of them are part of the program, and a fault in one is a fault of the build.

@@ -10,12 +10,36 @@ use super::house::House;
 use super::realm::Realm;
 use super::snowflake::{Snowflake, secret};
 use super::switchboard::{ALL_INTENTS, ALWAYS, GUILDS, Line, MESSAGE_CONTENT, Outgoing, Session};
-
-/// How often a client has to send its heartbeat, in milliseconds.
-const HEARTBEAT: u64 = 41_250;
+use super::weather::{Fate, Held};
 impl Realm {
     /// Tells the bot's sessions an event: those of the guild's shard (of shard 0 for a DM) that asked for it.
     pub fn tell_bot(&mut self, guild: Option<Snowflake>, intent: u64, event: &str, data: Value) {
+        match self.weather.befall(event, &data) {
+            Some(Fate::Lost) => return,
+            Some(Fate::Held) => {
+                let event = event.to_owned();
+                self.weather.hold(Held {
+                    guild,
+                    intent,
+                    event,
+                    data,
+                });
+                return;
+            }
+            Some(Fate::Twice) => self.deliver(guild, intent, event, &data),
+            None => {}
+        }
+        self.deliver(guild, intent, event, &data);
+    }
+
+    /// Lets the events go that were held back.
+    pub fn let_events_go(&mut self) {
+        for held in self.weather.let_go() {
+            self.deliver(held.guild, held.intent, &held.event, &held.data);
+        }
+    }
+
+    fn deliver(&mut self, guild: Option<Snowflake>, intent: u64, event: &str, data: &Value) {
         let silent = self.gateway.silent;
         let member = |guild: Snowflake| {
             self.guilds
@@ -26,7 +50,7 @@ impl Realm {
         {
             return;
         }
-        let (bot, mentioned) = (self.bot.to_string(), mentions(&data, self.bot));
+        let (bot, mentioned) = (self.bot.to_string(), mentions(data, self.bot));
         for session in &mut self.gateway.sessions {
             let shard = guild.map_or(0, |guild| guild.shard(session.shard.1));
             if shard != session.shard.0 || (intent != ALWAYS && session.intents & intent == 0) {
@@ -173,10 +197,29 @@ pub async fn serve(house: Arc<House>, mut socket: WebSocket, version: Option<Str
         close(&mut socket, 4012, "Invalid API version.").await;
         return;
     }
+    let (turned_away, half_open, heartbeat) = {
+        let gateway = &mut house.enter().gateway;
+        gateway.lines += 1;
+        let turned_away = gateway.turned_away > 0;
+        gateway.turned_away = gateway.turned_away.saturating_sub(1);
+        (turned_away, gateway.half_open, gateway.heartbeat)
+    };
+    if turned_away {
+        return close(&mut socket, 4000, "Try again.").await;
+    }
+    if half_open {
+        let mut closing = house.closing.subscribe();
+        let heard = async { while let Some(Ok(_)) = socket.recv().await {} };
+        tokio::select! {
+            () = heard => {}
+            _ = closing.changed() => {}
+        }
+        return;
+    }
     let (line, mut outgoing) = unbounded_channel();
     let hello = json!({
         "op": 10, "s": null, "t": null,
-        "d": { "heartbeat_interval": HEARTBEAT, "_trace": ["[\"sandbox\"]"] },
+        "d": { "heartbeat_interval": heartbeat, "_trace": ["[\"sandbox\"]"] },
     });
     if socket
         .send(Frame::Text(hello.to_string().into()))

@@ -38,5 +38,5 @@ pub use clock::Clock;
 pub use driver::{Person, Post, Reply, Trouble};
 pub use server::Sandbox;
 pub use snowflake::Snowflake;
-pub use weather::{Cloud, Fault};
+pub use weather::{Cloud, Fate, Fault, Fog, Limit, Scope};
 pub use world::{Server, World};

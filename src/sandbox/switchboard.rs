@@ -16,6 +16,8 @@ pub const ALL_INTENTS: u64 = (1 << 26) - 1;
 /// What reaches a bot whatever it asked for.
 pub const ALWAYS: u64 = 0;
 
+/// How often a client has to send its heartbeat unless a test is in a hurry, in milliseconds.
+const HEARTBEAT: u64 = 41_250;
 /// How many events are kept for a client that comes back.
 const REPLAY: usize = 2_000;
 
@@ -77,14 +79,37 @@ impl Session {
 }
 
 /// All sessions, and the tests' hands on them.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Switchboard {
     pub sessions: Vec<Session>,
     /// While silent, nothing goes out: the line is open, and dead.
     pub silent: bool,
+    /// While half open, new lines are taken, and nobody ever speaks on them, not even a greeting.
+    pub half_open: bool,
+    /// How many of the next lines are closed as soon as they are there.
+    pub turned_away: usize,
+    /// How often a client has to send its heartbeat, in milliseconds.
+    pub heartbeat: u64,
+    /// How many lines there have been.
+    pub lines: u64,
     /// How often a bot began a session anew, and how often it took one up again.
     pub identified: u64,
     pub resumed: u64,
+}
+
+impl Default for Switchboard {
+    fn default() -> Self {
+        Self {
+            sessions: Vec::new(),
+            silent: false,
+            half_open: false,
+            turned_away: 0,
+            heartbeat: HEARTBEAT,
+            lines: 0,
+            identified: 0,
+            resumed: 0,
+        }
+    }
 }
 
 impl Switchboard {

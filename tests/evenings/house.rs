@@ -1,5 +1,6 @@
 //! The house of an evening: the sandbox, the bot with a clock that is turned, and a folder that outlives restarts.
 
+use quartermaster::discord::endurance::Endurance;
 use quartermaster::discord::letter::{self, Draw};
 use quartermaster::discord::{self, Connection, RunFault};
 use quartermaster::host::clock::Clock;
@@ -17,7 +18,7 @@ use quartermaster::store::Store;
 use quartermaster::table::Time;
 use quartermaster::words::Lang;
 use std::error::Error;
-use std::sync::{Arc, Condvar, LazyLock, Mutex};
+use std::sync::{Arc, Condvar, LazyLock, Mutex, OnceLock};
 use std::time::Duration;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
@@ -28,6 +29,12 @@ pub type Play<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 
 /// The moment when every evening begins.
 const DUSK: Time = Time(1_800_000_000_000);
+/// As often as ever, and sooner: nobody here wants to wait for bad weather to pass.
+const IMPATIENT: Endurance = Endurance {
+    first: Duration::from_millis(5),
+    longest: Duration::from_millis(100),
+    times: 5,
+};
 /// How many commands the bot has.
 const COMMANDS: usize = 11;
 
@@ -42,6 +49,8 @@ pub struct Evening {
     folder: TempDir,
     draw: Draw,
     pencils: Arc<Pencils>,
+    /// Where Discord is found; the sandbox without.
+    client: Option<reqwest::Client>,
     bot: Option<Running>,
 }
 
@@ -57,6 +66,24 @@ struct Pencils {
     released: Condvar,
 }
 
+impl Pencils {
+    fn wait(&self) -> Result<(), String> {
+        let mut held = self.held.lock().map_err(|fault| fault.to_string())?;
+        while *held {
+            let woken = self.released.wait(held);
+            held = woken.map_err(|fault| fault.to_string())?;
+        }
+        Ok(())
+    }
+
+    fn hold(&self, held: bool) {
+        if let Ok(mut known) = self.held.lock() {
+            *known = held;
+        }
+        self.released.notify_all();
+    }
+}
+
 impl Evening {
     /// Opens the sandbox and starts the bot.
     pub async fn begin() -> Play<Evening> {
@@ -69,6 +96,16 @@ impl Evening {
     }
 
     async fn of(held: bool) -> Play<Evening> {
+        let mut evening = Evening::before(held, |_| Ok(None)).await?;
+        evening.start().await?;
+        Ok(evening)
+    }
+
+    /// The evening before the bot comes. `arrange` may set up the sandbox, and say how else the bot finds it.
+    pub async fn before(
+        held: bool,
+        arrange: impl FnOnce(&Sandbox) -> Play<Option<reqwest::Client>>,
+    ) -> Play<Evening> {
         let mut sandbox = Sandbox::open(World::taverns(), "127.0.0.1:0").await?;
         sandbox.patience(Duration::from_secs(60));
         let pencils = Arc::new(Pencils {
@@ -77,34 +114,29 @@ impl Evening {
         });
         let (quick, waiting) = (letter::with(Arc::clone(&RENDERER)), Arc::clone(&pencils));
         let draw: Draw = Arc::new(move |scene| {
-            let mut held = waiting.held.lock().map_err(|fault| fault.to_string())?;
-            while *held {
-                held = waiting
-                    .released
-                    .wait(held)
-                    .map_err(|fault| fault.to_string())?;
-            }
-            drop(held);
+            waiting.wait()?;
             quick(scene)
         });
-        let mut evening = Evening {
+        let client = arrange(&sandbox)?;
+        Ok(Evening {
             sandbox,
             clock: Clock::standing(DUSK),
             folder: TempDir::new()?,
             draw,
             pencils,
+            client,
             bot: None,
-        };
-        evening.start().await?;
-        Ok(evening)
+        })
     }
 
     /// Starts the bot.
     pub async fn start(&mut self) -> Play {
         let connection = Connection {
             token: self.sandbox.token(),
-            api_url: Some(self.sandbox.base().to_owned()),
+            api_url: (self.client.is_none()).then(|| self.sandbox.base().to_owned()),
             forgetful: false,
+            endurance: IMPATIENT,
+            client: self.client.clone(),
         };
         let store = self.store().await?;
         let (stop, stopped) = oneshot::channel();
@@ -166,12 +198,24 @@ impl Evening {
         self.clock.turn(hours * 3_600_000);
     }
 
+    /// Draws one picture and shows it whatever it should be, from the next start on: for evenings in a hurry.
+    pub fn sketch(&mut self) {
+        let (sketch, waiting) = (OnceLock::new(), Arc::clone(&self.pencils));
+        self.draw = Arc::new(move |scene| {
+            waiting.wait()?;
+            let drawn = sketch.get_or_init(|| RENDERER.draw(scene).bytes);
+            Ok(drawn.clone())
+        });
+    }
+
     /// Lets pictures be finished.
     pub fn release_pencils(&self) {
-        if let Ok(mut held) = self.pencils.held.lock() {
-            *held = false;
-        }
-        self.pencils.released.notify_all();
+        self.pencils.hold(false);
+    }
+
+    /// Finishes no picture from now on.
+    pub fn hold_pencils(&self) {
+        self.pencils.hold(true);
     }
 
     /// A game of Maeve, attackers, against Oisín in an English channel.

@@ -213,3 +213,12 @@ refused-not-your-request = This question is not for you.
 refused-declined-before = You have asked that since the last move. Ask again after the next one.
 refused-no-such-rule = I found no rule about “{ $topic }”. Try another word, or /rules without a topic.
 fault = Something went wrong on my side, and nothing was changed. Please try again; if it happens again, tell the host “{ $reference }”.
+
+## Where a board cannot be shown
+blocked-forbidden = What you did counts, but I am not allowed to show it here. I need: View Channel, Send Messages (in a thread: Send Messages in Threads) and Attach Files. Once I have them, any command here makes me show it.
+blocked-locked = What you did counts, but this thread is locked, so I cannot show it here. Once somebody has unlocked it, any command here makes me show it.
+letter-it-counts = **{ $game }**: what you did in { $place } counts. I write to you here because { $why }.
+letter-your-move = **{ $game }**: it is your move in { $place }. I write to you here because { $why }.
+letter-gone = that channel is gone; nothing of the game is lost
+letter-forbidden = I am not allowed to show the board there
+letter-locked = that thread is locked, and I cannot show the board there

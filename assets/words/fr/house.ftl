@@ -213,3 +213,12 @@ refused-not-your-request = Cette question ne s’adresse pas à vous.
 refused-declined-before = Vous l’avez déjà demandé depuis le dernier coup. Redemandez après le prochain.
 refused-no-such-rule = Je n’ai trouvé aucune règle sur « { $topic } ». Essayez un autre mot, ou /règles sans sujet.
 fault = Quelque chose s’est mal passé de mon côté, et rien n’a changé. Réessayez ; si cela se répète, donnez à l’hébergeur « { $reference } ».
+
+## Où un plateau ne peut être montré
+blocked-forbidden = Votre geste compte, mais je n’ai pas le droit de le montrer ici. Il me faut : Voir le salon, Envoyer des messages (dans un fil : Envoyer des messages dans les fils) et Joindre des fichiers. Dès que je les aurai, n’importe quelle commande ici me le fera montrer.
+blocked-locked = Votre geste compte, mais ce fil est verrouillé : je ne peux pas le montrer ici. Dès qu’il sera déverrouillé, n’importe quelle commande ici me le fera montrer.
+letter-it-counts = **{ $game }** : ce que vous avez fait dans { $place } compte. Je vous écris ici, car { $why }.
+letter-your-move = **{ $game }** : c’est à vous de jouer dans { $place }. Je vous écris ici, car { $why }.
+letter-gone = ce salon n’existe plus ; rien de la partie n’est perdu
+letter-forbidden = je n’ai pas le droit d’y montrer le plateau
+letter-locked = ce fil est verrouillé, et je ne peux pas y montrer le plateau

@@ -11,7 +11,7 @@ use crate::sandbox::realm::Realm;
 use crate::sandbox::record::{Call, Ping, Sighting, Unsupported};
 use crate::sandbox::server::Sandbox;
 use crate::sandbox::snowflake::Snowflake;
-use crate::sandbox::weather::Cloud;
+use crate::sandbox::weather::{Cloud, Fog, Limit};
 use crate::sandbox::world::Server;
 
 impl Sandbox {
@@ -109,6 +109,14 @@ impl Sandbox {
             .await
     }
 
+    /// Waits until no bot is connected.
+    pub async fn wait_for_no_bot(&self) -> Result<(), Trouble> {
+        self.wait("the bot to go", |realm| {
+            (!realm.gateway.online()).then_some(())
+        })
+        .await
+    }
+
     /// Waits until so many commands are registered.
     pub async fn wait_for_commands(&self, count: usize) -> Result<(), Trouble> {
         self.wait("the commands", |realm| {
@@ -121,6 +129,20 @@ impl Sandbox {
     pub async fn wait_for_call(&self, fits: impl Fn(&Call) -> bool) -> Result<Call, Trouble> {
         self.wait("a call", |realm| {
             realm.record.calls.iter().find(|call| fits(call)).cloned()
+        })
+        .await
+    }
+
+    /// Waits until the bot has made so many calls that fit, and gives them.
+    pub async fn wait_for_calls(
+        &self,
+        count: usize,
+        fits: impl Fn(&Call) -> bool,
+    ) -> Result<Vec<Call>, Trouble> {
+        self.wait("more calls", |realm| {
+            let calls = realm.record.calls.iter().filter(|call| fits(call));
+            let calls: Vec<Call> = calls.cloned().collect();
+            (calls.len() >= count).then_some(calls)
         })
         .await
     }
@@ -207,8 +229,54 @@ impl Sandbox {
         self.house.enter().weather.gather(cloud);
     }
 
+    /// Keeps a limit from now on, and counts anew.
+    pub fn limit(&self, limit: Limit) {
+        let mut realm = self.house.enter();
+        realm.weather.limit(limit);
+        realm.buckets.clear();
+    }
+
+    /// Lets events go astray.
+    pub fn fog(&self, fog: Fog) {
+        self.house.enter().weather.fog(fog);
+    }
+
+    /// Lets the events go that were held back.
+    pub fn let_events_go(&self) {
+        self.house.enter().let_events_go();
+    }
+
+    /// Ends faults, limits and fogs.
     pub fn clear_sky(&self) {
         self.house.enter().weather.clear();
+    }
+
+    /// How often clients that connect from now on have to send their heartbeat.
+    pub fn heartbeat_every(&self, interval: Duration) {
+        self.house.enter().gateway.heartbeat = interval.as_millis() as u64;
+    }
+
+    /// Takes lines from now on without ever speaking on them, or greets them again.
+    pub fn half_open(&self, half_open: bool) {
+        self.house.enter().gateway.half_open = half_open;
+    }
+
+    /// Closes the next so many lines as soon as they are there.
+    pub fn turn_away(&self, lines: usize) {
+        self.house.enter().gateway.turned_away = lines;
+    }
+
+    /// Waits until there have been so many lines to the gateway.
+    pub async fn wait_for_lines(&self, count: u64) -> Result<(), Trouble> {
+        self.wait("another line", |realm| {
+            (realm.gateway.lines >= count).then_some(())
+        })
+        .await
+    }
+
+    /// How many lines to the gateway there have been.
+    pub fn lines(&self) -> u64 {
+        self.house.look(|realm| realm.gateway.lines)
     }
 
     /// Closes the bot's connections with a code.

@@ -2,6 +2,7 @@
 
 mod applications;
 mod channels;
+mod concern;
 mod guilds;
 mod interactions;
 mod route;
@@ -21,7 +22,7 @@ use super::messages::Upload;
 use super::query::{decoded, pairs};
 use super::realm::Realm;
 use super::record::Call;
-use super::weather::Fault;
+use super::weather::{Fault, Scope};
 use super::wire::Wire;
 
 use route::{Asked, Given, Route};
@@ -83,7 +84,13 @@ pub async fn serve(house: Arc<House>, wire: Wire, request: Request) -> Response<
         return answer(Err(NOT_FOUND), Vec::new());
     };
 
-    let fault = house.enter().weather.meet(&method, route.template, &path);
+    let read = read_body(&house, &headers, request).await;
+    let fault = {
+        let mut realm = house.enter();
+        let body = read.as_ref().map_or(&Value::Null, |(body, _)| body);
+        let user = concern::concerned(&realm, &places, body);
+        realm.weather.meet(&method, route.template, &path, user)
+    };
     match &fault {
         Some(Fault::Late(delay)) => tokio::time::sleep(*delay).await,
         Some(Fault::Lost) => {
@@ -92,7 +99,6 @@ pub async fn serve(house: Arc<House>, wire: Wire, request: Request) -> Response<
         }
         _ => {}
     }
-    let read = read_body(&house, &headers, request).await;
     let files = |uploads: &[Upload]| {
         uploads
             .iter()
@@ -103,12 +109,27 @@ pub async fn serve(house: Arc<House>, wire: Wire, request: Request) -> Response<
         Ok((body, uploads)) => (body.clone(), files(uploads)),
         Err(_) => (Value::Null, Vec::new()),
     };
-    let (outcome, limits) = {
+    let (outcome, headers) = {
         let mut realm = house.enter();
-        let outcome = if let Some(Fault::Refused(status, body)) = &fault {
+        let at = realm.now();
+        let (mut told, exceeded) = rate_limit(&mut realm, at, &method, route.template, &steps);
+        let refused = match &fault {
+            Some(Fault::Limited(seconds, scope)) => Some((*seconds, *scope)),
+            _ => exceeded,
+        };
+        let outcome = if let Some((seconds, scope)) = refused {
+            told = limited_headers(told, seconds, scope);
+            Ok(limited(seconds, scope))
+        } else if let Some(Fault::Refused(status, body)) = &fault {
             Ok(Given {
                 status: *status,
                 body: Some(body.clone()),
+            })
+        } else if let Some(Fault::Page(status)) = &fault {
+            // A text where JSON is expected: whoever reads it must not stumble.
+            Ok(Given {
+                status: *status,
+                body: Some(Value::String("<html>Please try again.</html>".into())),
             })
         } else if !route.open && !authorized(&realm, &headers) {
             Err(UNAUTHORIZED)
@@ -132,8 +153,6 @@ pub async fn serve(house: Arc<House>, wire: Wire, request: Request) -> Response<
             ),
             Err(refusal) => (refusal.status, Some(refusal.code)),
         };
-        let at = realm.now();
-        let limits = rate_limit(&mut realm, at, &method, route.template, &steps);
         realm.record.note(Call {
             at,
             method,
@@ -144,14 +163,14 @@ pub async fn serve(house: Arc<House>, wire: Wire, request: Request) -> Response<
             status,
             code: code.filter(|_| status >= 400),
         });
-        (outcome, limits)
+        (outcome, told)
     };
     match fault {
         Some(Fault::Slow(delay)) => tokio::time::sleep(delay).await,
         Some(Fault::Unanswered) => wire.cut(),
         _ => {}
     }
-    answer(outcome, limits)
+    answer(outcome, headers)
 }
 
 fn authorized(realm: &Realm, headers: &HeaderMap) -> bool {
@@ -221,18 +240,32 @@ async fn read_body(
     Ok((body, uploads))
 }
 
-/// The limits of the call's bucket as headers tell them: fifty calls a second, which nobody here enforces unless a
-/// cloud does.
+/// Whose limit was run into, and for how many seconds.
+type Exceeded = (f64, Scope);
+
+/// The limits of the call's bucket as headers tell them, and whether the call is one too many. Fifty calls a second are
+/// told and not enforced, unless the weather says otherwise.
 fn rate_limit(
     realm: &mut Realm,
     now: u64,
     method: &str,
     template: &str,
     steps: &[String],
-) -> Vec<(&'static str, String)> {
-    const LIMIT: u64 = 50;
-    let major = steps.get(1).map_or("", String::as_str);
-    let bucket = format!("{method} {template} {major}");
+) -> (Vec<(&'static str, String)>, Option<Exceeded>) {
+    let kept = realm.weather.counted(method, template).cloned();
+    let (most, within) = kept.as_ref().map_or((50, 1_000), |limit| {
+        (limit.calls, limit.within.as_millis() as u64)
+    });
+    // Of a webhook, the token belongs to what is counted.
+    let major = match steps {
+        [first, id, token, ..] if first == "webhooks" => format!("{id}/{token}"),
+        [_, id, ..] => id.clone(),
+        _ => String::new(),
+    };
+    let bucket = match &kept {
+        Some(limit) if limit.scope == Scope::Global => "everything".to_owned(),
+        _ => format!("{method} {template} {major}"),
+    };
     let name = bucket
         .bytes()
         .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
@@ -241,27 +274,64 @@ fn rate_limit(
     if realm.buckets.len() > 10_000 {
         realm.buckets.clear();
     }
-    let (until, used) = realm.buckets.entry(bucket).or_insert((now + 1_000, 0));
+    let (until, used) = realm.buckets.entry(bucket).or_insert((now + within, 0));
     if *until <= now {
-        (*until, *used) = (now + 1_000, 0);
+        (*until, *used) = (now + within, 0);
     }
     *used += 1;
-    vec![
-        ("x-ratelimit-limit", LIMIT.to_string()),
+    let left = (*until - now) as f64 / 1_000.0;
+    let headers = vec![
+        ("x-ratelimit-limit", most.to_string()),
         (
             "x-ratelimit-remaining",
-            LIMIT.saturating_sub(*used).to_string(),
+            most.saturating_sub(*used).to_string(),
         ),
         (
             "x-ratelimit-reset",
             format!("{:.3}", *until as f64 / 1_000.0),
         ),
-        (
-            "x-ratelimit-reset-after",
-            format!("{:.3}", (*until - now) as f64 / 1_000.0),
-        ),
+        ("x-ratelimit-reset-after", format!("{left:.3}")),
         ("x-ratelimit-bucket", format!("{name:016x}")),
-    ]
+    ];
+    let exceeded = kept
+        .filter(|_| *used > most)
+        .map(|limit| (left, limit.scope));
+    (headers, exceeded)
+}
+
+/// The refusal of a call that is one too many.
+fn limited(seconds: f64, scope: Scope) -> Given {
+    let message = match scope {
+        Scope::Shared => "The resource is being rate limited.",
+        Scope::User | Scope::Global => "You are being rate limited.",
+    };
+    let body = json!({
+        "message": message, "retry_after": seconds, "global": scope == Scope::Global,
+    });
+    Given {
+        status: 429,
+        body: Some(body),
+    }
+}
+
+/// The headers that come with it. A limit on everything tells nothing of the bucket.
+fn limited_headers(
+    mut told: Vec<(&'static str, String)>,
+    seconds: f64,
+    scope: Scope,
+) -> Vec<(&'static str, String)> {
+    if scope == Scope::Global {
+        told.clear();
+        told.push(("x-ratelimit-global", "true".into()));
+    } else {
+        told.retain(|(name, _)| !name.starts_with("x-ratelimit-re"));
+        told.push(("x-ratelimit-remaining", "0".into()));
+        told.push(("x-ratelimit-reset-after", format!("{seconds:.3}")));
+    }
+    // In whole seconds, as HTTP has it; the body is more exact.
+    told.push(("retry-after", seconds.ceil().max(1.0).to_string()));
+    told.push(("x-ratelimit-scope", scope.name().into()));
+    told
 }
 
 fn answer(outcome: Answer<Given>, mut headers: Vec<(&'static str, String)>) -> Response<Body> {
@@ -269,32 +339,19 @@ fn answer(outcome: Answer<Given>, mut headers: Vec<(&'static str, String)>) -> R
         Ok(given) => (given.status, given.body),
         Err(refusal) => (refusal.status, Some(refusal.body())),
     };
-    if let Some(seconds) = body
-        .as_ref()
-        .filter(|_| status == 429)
-        .and_then(|body| body["retry_after"].as_f64())
-    {
-        headers.retain(|(name, _)| !name.starts_with("x-ratelimit-re"));
-        headers.push(("retry-after", seconds.ceil().to_string()));
-        headers.push(("x-ratelimit-remaining", "0".into()));
-        headers.push(("x-ratelimit-reset-after", seconds.to_string()));
-        let global = body
-            .as_ref()
-            .is_some_and(|body| body["global"] == Value::Bool(true));
-        headers.push((
-            "x-ratelimit-scope",
-            if global { "global" } else { "user" }.into(),
-        ));
-        if global {
-            headers.push(("x-ratelimit-global", "true".into()));
-        }
-    }
-    let text = body.map(|body| body.to_string());
+    let kind = match &body {
+        Some(Value::String(_)) => "text/html",
+        _ => "application/json",
+    };
+    let text = body.map(|body| match body {
+        Value::String(page) => page,
+        body => body.to_string(),
+    });
     let mut response = Response::new(text.clone().map_or_else(Body::empty, Body::from));
     *response.status_mut() =
         StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     if text.is_some() {
-        headers.push(("content-type", "application/json".into()));
+        headers.push(("content-type", kind.into()));
     }
     for (name, value) in headers {
         if let Ok(value) = value.parse() {

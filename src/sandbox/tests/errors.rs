@@ -9,7 +9,7 @@ use crate::sandbox::permissions::{
     ATTACH_FILES, CREATE_PUBLIC_THREADS, EMBED_LINKS, READ_MESSAGE_HISTORY, SEND_MESSAGES,
     SEND_MESSAGES_IN_THREADS, VIEW_CHANNEL,
 };
-use crate::sandbox::{Cloud, Fault, Sandbox, Server, Snowflake, World};
+use crate::sandbox::{Cloud, Fault, Limit, Sandbox, Scope, Server, Snowflake, World};
 
 const NOBODY: u64 = 4_711;
 
@@ -797,14 +797,9 @@ async fn weather_comes_when_it_is_called_and_goes_when_it_is_over() -> Outcome {
     let (sandbox, caller, channel) = small_room().await?;
     let path = format!("/channels/{channel}/messages");
     let words = json!({ "content": "x" });
-    let cloud = |fault: Fault| Cloud {
-        method: Some("POST".into()),
-        route: "/messages".into(),
-        times: 1,
-        fault,
-    };
+    let cloud = |fault: Fault| Cloud::over("/messages", fault).method("POST");
 
-    sandbox.cloud(cloud(Fault::rate_limited(0.5, false)));
+    sandbox.cloud(cloud(Fault::Limited(0.5, Scope::User)));
     let (status, body) = caller.call("POST", &path, &words).await?;
     assert_eq!((status, &body["retry_after"]), (429, &json!(0.5)));
     sandbox.cloud(cloud(Fault::refused(
@@ -866,6 +861,53 @@ async fn rate_limits_are_told_in_headers() -> Outcome {
                 .contains_key(format!("x-ratelimit-{name}")),
             "{name} is missing"
         );
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_limit_that_is_kept_says_whose_it_is_and_how_long_it_lasts() -> Outcome {
+    for scope in [Scope::User, Scope::Shared, Scope::Global] {
+        let (sandbox, caller, channel) = small_room().await?;
+        sandbox.limit(Limit {
+            method: Some("POST".into()),
+            route: "/messages".into(),
+            calls: 2,
+            within: Duration::from_secs(60),
+            scope,
+        });
+        let mut seen = Vec::new();
+        for _ in 0..3 {
+            let path = format!("{}/channels/{channel}/messages", caller.base);
+            let call = caller
+                .client
+                .post(path)
+                .header("authorization", format!("Bot {}", caller.token))
+                .json(&json!({ "content": "x" }));
+            seen.push(call.send().await?);
+        }
+        let last = seen.pop().ok_or("no call")?;
+        for (left, before) in ["1", "0"].into_iter().zip(&seen) {
+            assert_eq!(before.status(), 200);
+            assert_eq!(before.headers()["x-ratelimit-limit"], "2");
+            assert_eq!(before.headers()["x-ratelimit-remaining"], left);
+        }
+        assert_eq!(last.status(), 429);
+        let headers = last.headers().clone();
+        assert_eq!(headers["x-ratelimit-scope"], scope.name());
+        let header = headers["retry-after"].to_str()?.parse::<u64>()?;
+        let is_global = scope == Scope::Global;
+        assert_eq!(headers.contains_key("x-ratelimit-global"), is_global);
+        assert_eq!(headers.contains_key("x-ratelimit-bucket"), !is_global);
+        let body: Value = last.json().await?;
+        assert_eq!(body["global"], is_global);
+        let seconds = body["retry_after"].as_f64().ok_or("no number")?;
+        assert!((50.0..=60.0).contains(&seconds), "{seconds}");
+        assert_eq!(header as f64, seconds.ceil());
+        assert_eq!(sandbox.messages(channel).len(), 2);
+        // Other calls are not counted.
+        let path = format!("/channels/{channel}");
+        assert_eq!(caller.call("GET", &path, &Value::Null).await?.0, 200);
     }
     Ok(())
 }

@@ -1,0 +1,424 @@
+//! The bot is killed at random moments while people play at twenty tables: what was confirmed to a player is there, none
+//! of it twice, and the buttons work on.
+//!
+//! `KILLS=200 cargo test --test kill` kills it two hundred times; `SEED=…` repeats a run's choices.
+
+use futures_util::future::try_join_all;
+use quartermaster::face::Reader;
+use quartermaster::games;
+use quartermaster::rules::{Options, Seat, Seed, Viewer};
+use quartermaster::sandbox::driver::{Person, Post, Reply, Trouble};
+use quartermaster::sandbox::record::Call;
+use quartermaster::sandbox::{Sandbox, Snowflake, World};
+use quartermaster::shelf::Table as Shadow;
+use quartermaster::table::{Hand, Time};
+use quartermaster::words::Lang;
+use serde_json::json;
+use std::collections::HashSet;
+use std::error::Error;
+use std::fs::File;
+use std::hash::{BuildHasher, RandomState};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+use tokio::sync::watch;
+
+type Play<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
+
+/// How many tables are played on at once.
+const TABLES: usize = 20;
+/// How often the bot is killed unless `KILLS` says otherwise.
+const KILLS: usize = 20;
+/// After how many kills every table comes further before the next.
+const BREATH: usize = 5;
+/// How long anything may take before it counts as stuck.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Choices that a printed number repeats (splitmix64).
+#[derive(Clone)]
+struct Chance(u64);
+
+impl Chance {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn below(&mut self, count: usize) -> usize {
+        (self.next() % count.max(1) as u64) as usize
+    }
+}
+
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
+/// The bot as a process, killed when it is dropped.
+struct Bot(Child);
+
+impl Bot {
+    fn start(sandbox: &Sandbox, folder: &Path) -> Play<Bot> {
+        let log = File::options()
+            .create(true)
+            .append(true)
+            .open(folder.join("log"))?;
+        let child = Command::new(env!("CARGO_BIN_EXE_quartermaster"))
+            .current_dir(folder)
+            .env_clear()
+            .env("DISCORD_TOKEN", sandbox.token())
+            .env("QUARTERMASTER_DISCORD_API_URL", sandbox.base())
+            .env("QUARTERMASTER_DATA", folder.join("data"))
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(log)
+            .spawn()?;
+        Ok(Bot(child))
+    }
+
+    /// SIGKILL: no signal to prepare for, no last word.
+    fn kill(mut self) -> Play {
+        self.0.kill()?;
+        self.0.wait()?;
+        Ok(())
+    }
+}
+
+impl Drop for Bot {
+    fn drop(&mut self) {
+        // Already dead where the test went well.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// What all tables share.
+struct Hall {
+    sandbox: Sandbox,
+    maeve: Person,
+    oisin: Person,
+    /// How often the bot has come up; odd while it is up.
+    up: watch::Sender<u64>,
+    over: AtomicBool,
+    plays: AtomicUsize,
+    /// How often each table has come further.
+    steps: watch::Sender<Vec<usize>>,
+    games: AtomicUsize,
+    /// What was pressed or typed once more, since the bot died over it.
+    again: AtomicUsize,
+}
+
+impl Hall {
+    /// Does something with the bot, and once more after each time the bot dies over it.
+    async fn insist(&self, mut deed: impl AsyncFnMut() -> Result<Reply, Trouble>) -> Play<Reply> {
+        let mut up = self.up.subscribe();
+        loop {
+            up.wait_for(|times| times % 2 == 1).await?;
+            tokio::select! {
+                reply = deed() => match reply {
+                    Ok(reply) => return Ok(reply),
+                    // Where the bot has gone meanwhile, that is why; and otherwise nobody may leave a person alone.
+                    Err(trouble) if up.has_changed()? => drop(trouble),
+                    Err(trouble) => return Err(trouble.into()),
+                },
+                changed = up.changed() => changed?,
+            }
+            self.again.fetch_add(1, Ordering::SeqCst);
+        }
+    }
+}
+
+/// One channel and the game that is played there.
+struct Table {
+    hall: Arc<Hall>,
+    number: usize,
+    channel: Snowflake,
+    chance: Chance,
+    /// The same game, played here by the rules alone.
+    shadow: Box<dyn Shadow>,
+    plies: u32,
+    /// What was there before this game.
+    before: Option<Snowflake>,
+}
+
+fn deal() -> Play<Box<dyn Shadow>> {
+    let title = games::find("brandubh").ok_or("no such game")?;
+    Ok((title.deal)(Options::default(), 2, Seed([0; 32])))
+}
+
+impl Table {
+    async fn wait_for(&mut self, fits: impl Fn(&Post) -> bool) -> Play<Post> {
+        let before = self.before;
+        let newer = |post: &Post| before.is_none_or(|before| post.id > before);
+        let sandbox = &self.hall.sandbox;
+        Ok(sandbox
+            .wait_for(self.channel, |post| newer(post) && fits(post))
+            .await?)
+    }
+
+    /// Opens a table, sits down at it, starts.
+    async fn open(&mut self) -> Play {
+        let (hall, channel) = (Arc::clone(&self.hall), self.channel);
+        let new = json!({"game": "brandubh", "seat": "A"});
+        // Done twice, the second time says that there is a table already.
+        hall.insist(async || hall.maeve.command(channel, "new", new.clone()).await)
+            .await?;
+        let lobby = self.wait_for(|post| post.button("Start").is_some()).await?;
+        hall.insist(async || hall.oisin.press(&lobby, "Join, any side").await)
+            .await?;
+        let ready = |post: &Post| post.button("Start").is_some_and(|start| !start.disabled);
+        let lobby = self.wait_for(ready).await?;
+        let start = lobby.button("Start").ok_or("no button")?.custom_id;
+        hall.insist(async || hall.maeve.forge(&lobby, &start).await)
+            .await?;
+        self.shadow = deal()?;
+        self.plies = 0;
+        Ok(())
+    }
+
+    /// The board as it stands now, which has to be the one that the rules lead to.
+    async fn board(&mut self) -> Play<Post> {
+        let reader = Reader {
+            lang: Lang::En,
+            names: vec!["Maeve".to_owned(), "Oisín".to_owned()],
+        };
+        let alt = self.shadow.look(Viewer::Onlooker, &reader).alt;
+        let shown = |post: &Post| post.alt_texts().contains(&alt.as_str());
+        let buttons = |post: &Post| {
+            let live = ["Play", "Rematch"].map(|label| post.button(label).is_some());
+            live.contains(&true)
+        };
+        let board = self.wait_for(|post| shown(post) && buttons(post)).await?;
+        Ok(board)
+    }
+
+    /// Every board of this game stands there once.
+    fn each_board_once(&self) -> Play {
+        let posts = self.hall.sandbox.messages(self.channel);
+        let newer = |post: &&Post| self.before.is_none_or(|before| post.id > before);
+        let mut known = HashSet::new();
+        for post in posts.iter().filter(newer) {
+            for alt in post.alt_texts() {
+                if !known.insert(alt.to_owned()) {
+                    return Err(format!("shown twice: {alt}").into());
+                }
+            }
+        }
+        let boards = self.plies as usize + 1;
+        if known.len() == boards {
+            Ok(())
+        } else {
+            Err(format!("{} of {boards} boards were shown", known.len()).into())
+        }
+    }
+
+    /// Plays one move, by buttons or by typing. What the player is told then counts.
+    async fn play(&mut self) -> Play {
+        let board = self.board().await?;
+        let seat = *self
+            .shadow
+            .waiting()
+            .first()
+            .ok_or("nobody is waited for")?;
+        let hall = Arc::clone(&self.hall);
+        let player = if seat == Seat(0) {
+            &hall.maeve
+        } else {
+            &hall.oisin
+        };
+        if !board.mentions(player) {
+            return Err(format!("{} is to move: {}", player.name(), board.content()).into());
+        }
+        let question = self.shadow.question(seat).ok_or("nothing is asked")?;
+        let choice = &question.choices[self.chance.below(question.choices.len())];
+        let (play, channel) = (choice.play.clone(), self.channel);
+        let told = if self.chance.below(3) == 0 {
+            let typed = json!({"move": play});
+            let reply = hall
+                .insist(async || player.command(channel, "play", typed.clone()).await)
+                .await?;
+            // Typed once more after it had counted, it is no longer this player's move.
+            reply.text().contains("You played") || reply.text().contains("not your move")
+        } else {
+            let panel = hall
+                .insist(async || player.press(&board, "Play").await)
+                .await?;
+            let (from, to) = (&play[..2], &play[3..5]);
+            let panel = self.along(player, &panel, from).await?;
+            let preview = self.along(player, &panel, to).await?;
+            let shown = preview.post()?;
+            let confirm = shown.button("Confirm").ok_or("no button")?.custom_id;
+            let reply = hall
+                .insist(async || player.forge(shown, &confirm).await)
+                .await?;
+            reply.text().contains("You played")
+        };
+        if !told {
+            return Err(format!("{play} in {channel} was not confirmed").into());
+        }
+        self.shadow
+            .play(seat, None, &play, Hand::Person, Time(0))
+            .map_err(|refused| format!("{refused:?}"))?;
+        self.plies += 1;
+        hall.steps.send_modify(|steps| steps[self.number] += 1);
+        hall.plays.fetch_add(1, Ordering::SeqCst);
+        Ok(())
+    }
+
+    /// Presses the button of a panel whose label begins with a square.
+    async fn along(&mut self, player: &Person, panel: &Reply, square: &str) -> Play<Reply> {
+        let post = panel.post()?;
+        let buttons = post.buttons();
+        let button = buttons
+            .iter()
+            .find(|button| button.label.starts_with(square))
+            .ok_or_else(|| format!("no button for {square}: {}", post.text()))?;
+        self.hall
+            .insist(async || player.forge(post, &button.custom_id).await)
+            .await
+    }
+
+    /// Plays game after game until it is over.
+    async fn sit(mut self) -> Play {
+        while !self.hall.over.load(Ordering::SeqCst) {
+            if self.shadow.close().is_some() {
+                let last = self.board().await?;
+                self.each_board_once()?;
+                self.before = Some(last.id);
+                self.hall.games.fetch_add(1, Ordering::SeqCst);
+                self.open().await?;
+            } else {
+                self.play().await?;
+            }
+        }
+        // The last word: everything that was confirmed is on the board, and the buttons work on.
+        let last = self.board().await?;
+        if self.shadow.close().is_none() {
+            self.play().await?;
+            self.board().await?;
+            self.each_board_once()?;
+        } else {
+            let hall = &self.hall;
+            hall.insist(async || hall.maeve.press(&last, "Rematch").await)
+                .await?;
+        }
+        Ok(())
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_confirmed_outlives_every_kill() -> Play {
+    let kills = number("KILLS").map_or(KILLS, |kills| kills as usize);
+    let seed = number("SEED").unwrap_or_else(|| RandomState::new().hash_one(0));
+    println!("SEED={seed} KILLS={kills}");
+    let mut chance = Chance(seed);
+    let folder = tempfile::tempdir()?;
+    let mut sandbox = Sandbox::open(World::taverns(), "127.0.0.1:0").await?;
+    sandbox.patience(PATIENCE);
+    let server = sandbox.server("The Tavern")?;
+    let channels: Vec<Snowflake> = (0..TABLES)
+        .map(|at| sandbox.add_channel(server, &format!("table-{at}")))
+        .collect();
+    let hall = Arc::new(Hall {
+        maeve: sandbox.person("Maeve")?,
+        oisin: sandbox.person("Oisín")?,
+        sandbox,
+        up: watch::Sender::new(0),
+        over: AtomicBool::new(false),
+        plays: AtomicUsize::new(0),
+        steps: watch::Sender::new(vec![0; TABLES]),
+        games: AtomicUsize::new(0),
+        again: AtomicUsize::new(0),
+    });
+    let mut bot = Bot::start(&hall.sandbox, folder.path())?;
+    up(&hall).await?;
+    let mut tables = Vec::new();
+    for (number, channel) in channels.into_iter().enumerate() {
+        let mut table = Table {
+            hall: Arc::clone(&hall),
+            number,
+            channel,
+            chance: Chance(chance.next()),
+            shadow: deal()?,
+            plies: 0,
+            before: None,
+        };
+        tables.push(async move {
+            table.open().await?;
+            table.sit().await
+        });
+    }
+    let killing = async {
+        for kill in 0..kills {
+            let before = hall.sandbox.calls();
+            let mut moment = chance.next() % 20_000;
+            if chance.below(2) == 0 {
+                // After so many more of its calls, and a moment that nothing else decides.
+                let calls = before.len() + chance.below(80);
+                hall.sandbox.wait_for_calls(calls, |_| true).await?;
+            } else {
+                // When it has just posted something, and may not know it yet, or not have stored it.
+                let posts = before.iter().filter(|call| posts_something(call)).count() + 1;
+                hall.sandbox.wait_for_calls(posts, posts_something).await?;
+                moment /= 4;
+            }
+            let moment = Duration::from_micros(moment);
+            let _ = tokio::time::timeout(moment, std::future::pending::<()>()).await;
+            hall.up.send_modify(|times| *times += 1);
+            bot.kill()?;
+            hall.sandbox.wait_for_no_bot().await?;
+            bot = Bot::start(&hall.sandbox, folder.path())?;
+            if chance.below(5) == 0 {
+                // Sometimes before it is even up.
+                let moment = Duration::from_millis(chance.next() % 400);
+                let _ = tokio::time::timeout(moment, std::future::pending::<()>()).await;
+                bot.kill()?;
+                hall.sandbox.wait_for_no_bot().await?;
+                bot = Bot::start(&hall.sandbox, folder.path())?;
+            }
+            up(&hall).await?;
+            if kill % BREATH == BREATH - 1 {
+                // After a start what waits longest need not come first: everybody gets a turn now and then.
+                let mut steps = hall.steps.subscribe();
+                let marks = steps.borrow_and_update().clone();
+                let further =
+                    |steps: &Vec<usize>| steps.iter().zip(&marks).all(|(now, then)| now > then);
+                let _ = tokio::time::timeout(PATIENCE, steps.wait_for(further)).await??;
+            }
+            if (kill + 1) % 20 == 0 {
+                let plays = hall.plays.load(Ordering::SeqCst);
+                println!("{} kills, {plays} plays", kill + 1);
+            }
+        }
+        hall.over.store(true, Ordering::SeqCst);
+        Play::Ok(bot)
+    };
+    let (bot, _) = tokio::try_join!(killing, try_join_all(tables))?;
+    bot.kill()?;
+    let count = |of: &AtomicUsize| of.load(Ordering::SeqCst);
+    let (plays, games, again) = (count(&hall.plays), count(&hall.games), count(&hall.again));
+    println!(
+        "{kills} kills, {plays} plays in {games} finished games and {TABLES} more, {again} wishes repeated"
+    );
+    assert!(plays >= TABLES && again > 0, "nothing was put to the test");
+    let unsupported = hall.sandbox.unsupported();
+    assert!(unsupported.is_empty(), "unsupported calls: {unsupported:?}");
+    Ok(())
+}
+
+/// Whether a call posts a message in a channel.
+fn posts_something(call: &Call) -> bool {
+    call.method == "POST" && call.template == "/channels/{channel.id}/messages"
+}
+
+/// Waits until the bot is there, and says so to everybody.
+async fn up(hall: &Hall) -> Play {
+    hall.sandbox.wait_for_the_bot().await?;
+    hall.sandbox.wait_for_commands(1).await?;
+    hall.up.send_modify(|times| *times += 1);
+    Ok(())
+}
