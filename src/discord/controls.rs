@@ -9,7 +9,8 @@ use crate::host::notice::Panel;
 use crate::shelf::Choice;
 use crate::words::Phrase;
 use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+    AutocompleteChoice, ButtonStyle, CreateActionRow, CreateAutocompleteResponse,
+    CreateInteractionResponse, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
 
 /// Most choices that are shown as buttons; more become a menu.
@@ -215,4 +216,15 @@ pub fn chosen(table: TableId, ask: u32, value: &str) -> Option<Press> {
         },
         page: 0,
     })
+}
+
+/// Completions, each as it is shown and what it stands for, as the answer to somebody who types.
+pub fn suggestions(found: Vec<(String, String)>) -> CreateInteractionResponse {
+    let choices = found
+        .into_iter()
+        .filter(|(_, value)| value.chars().count() <= limits::CHOICE)
+        .take(limits::CHOICES)
+        .map(|(name, value)| AutocompleteChoice::new(limits::cut(&name, limits::CHOICE), value))
+        .collect();
+    CreateInteractionResponse::Autocomplete(CreateAutocompleteResponse::new().set_choices(choices))
 }

@@ -20,10 +20,10 @@ use crate::rules::Seat;
 use crate::table::Time;
 use crate::words::{Lang, Phrase, tell};
 use serenity::all::{
-    AutocompleteChoice, Builder, ChannelId, ChannelType, CommandInteraction, ComponentInteraction,
-    ComponentInteractionDataKind, CreateAutocompleteResponse, CreateInteractionResponse,
-    CreateInteractionResponseMessage, CreateThread, Http, Interaction, InteractionId, Member,
-    MessageFlags, Permissions, ResolvedOption, ResolvedValue, User, UserId,
+    Builder, ChannelId, ChannelType, CommandInteraction, ComponentInteraction,
+    ComponentInteractionDataKind, CreateInteractionResponse, CreateInteractionResponseMessage,
+    CreateThread, Http, Interaction, InteractionId, Member, MessageFlags, Permissions,
+    ResolvedOption, ResolvedValue, User, UserId,
 };
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -366,14 +366,7 @@ impl Intake {
             }
             _ => Vec::new(),
         };
-        let choices = found
-            .into_iter()
-            .take(most)
-            .filter(|(_, value)| value.chars().count() <= limits::CHOICE)
-            .map(|(name, value)| AutocompleteChoice::new(limits::cut(&name, limits::CHOICE), value))
-            .collect();
-        let response = CreateAutocompleteResponse::new().set_choices(choices);
-        let response = CreateInteractionResponse::Autocomplete(response);
+        let response = controls::suggestions(found);
         if let Err(fault) = response.execute(http, (command.id, &command.token)).await {
             tracing::debug!(%fault, "a completion came too late");
         }

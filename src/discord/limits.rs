@@ -1,4 +1,6 @@
 //! Discord's numbers, each written once. Source: Discord's developer documentation, API v10.
+//!
+//! The rules that hold between several fields of a message or a command are in `conformity`, next door.
 
 /// Most characters in a message's content.
 pub const CONTENT: usize = 2_000;
@@ -22,6 +24,39 @@ pub const PLACEHOLDER: usize = 150;
 pub const NONCE: usize = 25;
 /// Most characters in a thread's name.
 pub const THREAD_NAME: usize = 100;
+/// Most characters in all embeds of a message together.
+pub const EMBED_TEXT: usize = 6_000;
+/// Most files that come with a message.
+pub const FILES: usize = 10;
+/// Most bytes in all files of a request together, where the server has no better rights.
+pub const FILE_BYTES: usize = 10 << 20;
+/// Most people or roles that a message may be allowed to ping.
+pub const PINGS: usize = 100;
+/// Most components, counted on every level, in a message of the second version.
+pub const COMPONENTS_V2: usize = 40;
+/// Most characters in all texts of a message of the second version together.
+pub const TEXT_V2: usize = 4_000;
+/// Most characters in the title of a form, and in the label of its fields.
+pub const FORM_LABEL: usize = 45;
+/// Most chat commands of an application.
+pub const COMMANDS: usize = 100;
+/// Most commands of each other kind, for users and for messages.
+pub const MENU_COMMANDS: usize = 5;
+/// Most characters in the name of a command or an option.
+pub const COMMAND_NAME: usize = 32;
+/// Most characters in the description of a command or an option.
+pub const COMMAND_ABOUT: usize = 100;
+/// Most options of a command.
+pub const COMMAND_OPTIONS: usize = 25;
+/// Most characters in names, descriptions and values of a command with all its options.
+pub const COMMAND_TEXT: usize = 8_000;
+
+/// The languages that names and descriptions can be given in.
+pub const LOCALES: [&str; 34] = [
+    "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he",
+    "hi", "hr", "hu", "id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE",
+    "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
+];
 
 /// Errors to know by their number.
 pub mod code {

@@ -2,6 +2,7 @@
 
 pub mod answers;
 pub mod commands;
+pub mod conformity;
 pub mod controls;
 pub mod custom_id;
 pub mod easel;

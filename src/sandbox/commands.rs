@@ -21,6 +21,12 @@ fn option_as_kept(option: &Value) -> Value {
             kept.remove(flag);
         }
     }
+    // A library may send empty lists with every option; they are given back only where they can hold something.
+    for list in ["options", "choices", "channel_types"] {
+        if kept.get(list) == Some(&json!([])) {
+            kept.remove(list);
+        }
+    }
     if kind_of_option(option) <= GROUP {
         kept.entry("options").or_insert(json!([]));
     }

@@ -66,7 +66,7 @@ impl Realm {
                     data[field] = json!([]);
                 }
             }
-            session.dispatch(event, data, silent);
+            self.record.hear(session.dispatch(event, data, silent));
         }
     }
 
@@ -118,10 +118,12 @@ impl Realm {
             "application": { "id": self.bot, "flags": 0 },
             "_trace": ["[\"sandbox\"]"],
         });
-        session.dispatch("READY", ready, silent);
+        self.record.hear(session.dispatch("READY", ready, silent));
         if intents & GUILDS != 0 {
             for guild in guilds {
-                session.dispatch("GUILD_CREATE", self.guild_json(guild, intents), silent);
+                let guild = self.guild_json(guild, intents);
+                self.record
+                    .hear(session.dispatch("GUILD_CREATE", guild, silent));
             }
         }
         let id = session.id.clone();
@@ -161,7 +163,9 @@ impl Realm {
         for (_, packet) in session.replay.iter().filter(|(seq, _)| *seq > seen) {
             session.send(Outgoing::Text(packet.to_string()), silent);
         }
-        session.dispatch("RESUMED", json!({ "_trace": ["[\"sandbox\"]"] }), silent);
+        let resumed = json!({ "_trace": ["[\"sandbox\"]"] });
+        self.record
+            .hear(session.dispatch("RESUMED", resumed, silent));
         self.gateway.resumed += 1;
         self.tell_tabs("BOT", json!({ "online": true }));
         Ok(Some(id.to_owned()))

@@ -71,8 +71,6 @@ impl Realm {
         match deed.kind {
             Kind::Command => {
                 let name = deed.data["name"].clone();
-                metadata["name"] = name.clone();
-                metadata["command_type"] = 1.into();
                 old = Some(json!({ "id": id, "type": 2, "name": name, "user": user }));
             }
             Kind::Component => metadata["interacted_message_id"] = json!(deed.source),

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
+use super::clock::timestamp;
 use super::errors::{Form, join};
 
 pub const CONTENT: usize = 2_000;
@@ -443,6 +444,11 @@ pub fn embed_as_kept(embed: &Value) -> Value {
             }
             ("image" | "thumbnail" | "author" | "footer", inner) => {
                 *inner = Value::Object(without_nulls(inner));
+            }
+            ("timestamp", Value::String(written)) => {
+                if let Ok(moment) = written.parse::<jiff::Timestamp>() {
+                    *written = timestamp(moment.as_millisecond().max(0).unsigned_abs());
+                }
             }
             _ => {}
         }

@@ -32,7 +32,7 @@ pub struct Message {
     pub answers: Option<(Snowflake, Snowflake)>,
     pub mentions: Mentions,
     pub edited: Option<u64>,
-    /// How many times it has been changed.
+    /// 0 as it was sent, more after each change.
     pub version: u32,
     /// The one person who sees it, where it is ephemeral.
     pub only_for: Option<Snowflake>,

@@ -45,7 +45,6 @@ impl Realm {
         }
         json["email"] = Value::Null;
         json["locale"] = "en-US".into();
-        json["bio"] = "".into();
         json
     }
 
@@ -329,14 +328,12 @@ impl Realm {
             "description": "",
             "type": null,
             "bot": self.user_json(self.bot),
-            "summary": "",
             "bot_public": true,
             "bot_require_code_grant": false,
             "integration_types_config": { "0": {} },
             "verify_key": "0".repeat(64),
             "flags": 0,
             "flags_new": "0",
-            "hook": true,
             "redirect_uris": [],
             "interactions_endpoint_url": null,
             "role_connections_verification_url": null,

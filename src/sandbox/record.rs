@@ -25,6 +25,8 @@ pub struct Call {
     pub status: u16,
     /// Discord's code where it was refused.
     pub code: Option<u64>,
+    /// The body of the answer, where it has one.
+    pub answer: Option<Value>,
 }
 
 /// A call that the sandbox does not know.
@@ -88,6 +90,8 @@ fn gather<'a>(value: &'a Value, words: &mut Vec<&'a str>) {
 #[derive(Debug, Default)]
 pub struct Record {
     pub calls: Vec<Call>,
+    /// Everything that was dispatched over the gateway, as it was sent.
+    pub events: Vec<Value>,
     pub unsupported: Vec<Unsupported>,
     pub pings: Vec<Ping>,
     sightings: BTreeMap<Snowflake, Vec<Sighting>>,
@@ -173,6 +177,14 @@ impl Record {
             self.calls.drain(..KEPT / 2);
         }
         self.calls.push(call);
+    }
+
+    /// Notes what was dispatched over the gateway.
+    pub fn hear(&mut self, event: Value) {
+        if self.events.len() >= KEPT {
+            self.events.drain(..KEPT / 2);
+        }
+        self.events.push(event);
     }
 }
 

@@ -88,6 +88,11 @@ impl Sandbox {
         self.address
     }
 
+    /// Every call that is answered here: its method, and its path as the documentation writes it.
+    pub fn answered() -> Vec<(&'static str, &'static str)> {
+        rest::answered()
+    }
+
     /// The token of the bot that may log in here.
     pub fn token(&self) -> String {
         self.house.look(|realm| realm.token.clone())

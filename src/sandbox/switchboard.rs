@@ -67,14 +67,15 @@ impl Session {
         }
     }
 
-    pub fn dispatch(&mut self, event: &str, data: Value, silent: bool) {
+    pub fn dispatch(&mut self, event: &str, data: Value, silent: bool) -> Value {
         self.seq += 1;
         let packet = json!({ "op": 0, "t": event, "s": self.seq, "d": data });
         self.send(Outgoing::Text(packet.to_string()), silent);
-        self.replay.push_back((self.seq, packet));
+        self.replay.push_back((self.seq, packet.clone()));
         if self.replay.len() > REPLAY {
             self.replay.pop_front();
         }
+        packet
     }
 }
 

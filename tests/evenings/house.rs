@@ -1,5 +1,8 @@
 //! The house of an evening: the sandbox, the bot with a clock that is turned, and a folder that outlives restarts.
 
+#[path = "../conformity/mod.rs"]
+mod conformity;
+
 use quartermaster::discord::endurance::Endurance;
 use quartermaster::discord::letter::{self, Draw};
 use quartermaster::discord::{self, Connection, RunFault};
@@ -175,11 +178,14 @@ impl Evening {
         self.start().await
     }
 
-    /// Ends the evening: the bot stops in order, and the sandbox knew every call it made.
+    /// Ends the evening: the bot stops in order, the sandbox knew every call it made, and everything that was said is as
+    /// Discord describes it.
     pub async fn end(mut self) -> Play {
         self.stop().await?;
         let unsupported = self.sandbox.unsupported();
         assert!(unsupported.is_empty(), "unsupported calls: {unsupported:?}");
+        let faults = conformity::of_everything(&self.sandbox.calls(), &self.sandbox.events());
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
         Ok(())
     }
 

@@ -200,6 +200,11 @@ impl Sandbox {
         self.house.look(|realm| realm.record.calls.clone())
     }
 
+    /// Every event that was dispatched over the gateway so far, as it was sent.
+    pub fn events(&self) -> Vec<Value> {
+        self.house.look(|realm| realm.record.events.clone())
+    }
+
     /// Every call that the sandbox did not know.
     pub fn unsupported(&self) -> Vec<Unsupported> {
         self.house.look(|realm| realm.record.unsupported.clone())

@@ -42,6 +42,13 @@ fn routes() -> impl Iterator<Item = &'static Route> {
     .flatten()
 }
 
+/// Every call that is answered: its method and its template.
+pub fn answered() -> Vec<(&'static str, &'static str)> {
+    routes()
+        .map(|route| (route.method, route.template))
+        .collect()
+}
+
 /// The route of a call and what stands at its named places; a literal step goes before a named one.
 fn find(method: &str, steps: &[String]) -> Option<(&'static Route, HashMap<&'static str, String>)> {
     let fits = |route: &'static Route| {
@@ -146,13 +153,11 @@ pub async fn serve(house: Arc<House>, wire: Wire, request: Request) -> Response<
                 )
             })
         };
-        let (status, code) = match &outcome {
-            Ok(given) => (
-                given.status,
-                given.body.as_ref().and_then(|body| body["code"].as_u64()),
-            ),
-            Err(refusal) => (refusal.status, Some(refusal.code)),
+        let (status, answer) = match &outcome {
+            Ok(given) => (given.status, given.body.clone()),
+            Err(refusal) => (refusal.status, Some(refusal.body())),
         };
+        let code = answer.as_ref().and_then(|body| body["code"].as_u64());
         realm.record.note(Call {
             at,
             method,
@@ -162,6 +167,7 @@ pub async fn serve(house: Arc<House>, wire: Wire, request: Request) -> Response<
             files: noted_files,
             status,
             code: code.filter(|_| status >= 400),
+            answer,
         });
         (outcome, told)
     };

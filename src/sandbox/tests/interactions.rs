@@ -403,7 +403,7 @@ async fn an_interaction_is_acknowledged_once_in_time_and_lives_a_quarter_of_an_h
     let (reply, command) = (reply?, command?);
     assert_eq!(sandbox.messages(place).len(), 1);
     assert_eq!(
-        sandbox.messages(place)[0].json["interaction_metadata"]["name"],
+        sandbox.messages(place)[0].json["interaction"]["name"],
         "play"
     );
 

@@ -1,0 +1,409 @@
+//! A thousand random games of every title, and every message and control list that people meet on the way.
+
+use super::conformity::{description::DESCRIPTION, of_request};
+use quartermaster::discord::letter::Letter;
+use quartermaster::discord::{answers, conformity, controls, limits, notices};
+use quartermaster::games;
+use quartermaster::host::command::{
+    Along, Command, Deed, Person, Place, PlaceId, PlayerId, PostId, RealmId, TableId, Target, Wish,
+};
+use quartermaster::host::notice::{Answer, What};
+use quartermaster::host::{House, Patience};
+use quartermaster::rules::Dice;
+use quartermaster::shelf::Title;
+use quartermaster::store::Store;
+use quartermaster::table::Time;
+use quartermaster::words::Lang;
+use serde_json::{Value, json};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+/// Games of every title.
+const GAMES: usize = 1_000;
+/// So many of them are held against the whole description too; all of them against the rules that it lacks.
+const DESCRIBED: usize = 10;
+/// No random game comes near so many answers.
+const LONGEST: usize = 5_000;
+/// So many play at once: most of them wait for the disk.
+const HANDS: usize = 16;
+const NOW: Time = Time(1_800_000_000_000);
+
+/// Names as long as Discord lets them be, and such as look like something else.
+const NAMES: [&str; 6] = [
+    "Maeve",
+    "Élodie de la Très-Longue-Maison-É",
+    "@everyone **bold** `code` <@1>",
+    "[Oisín](https://example.org)",
+    "\u{202e}nomis\u{202c} | | > # ~",
+    "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+];
+
+/// How many of each were met: what is never met is not checked.
+#[derive(Default)]
+struct Met {
+    boards: AtomicUsize,
+    panels: AtomicUsize,
+    menus: AtomicUsize,
+    previews: AtomicUsize,
+    petitions: AtomicUsize,
+    ends: AtomicUsize,
+    choices: AtomicUsize,
+}
+
+fn one_more(of: &AtomicUsize) {
+    of.fetch_add(1, Ordering::Relaxed);
+}
+
+#[test]
+fn every_message_of_a_thousand_random_games_is_one_that_discord_takes() {
+    for title in games::shelf() {
+        let met = Met::default();
+        let next = AtomicUsize::new(0);
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::open(folder.path(), 16 << 20).expect("a new folder opens");
+        let house = House::open(store, Patience::default(), |_| {}).expect("an empty house opens");
+        thread::scope(|scope| {
+            for _ in 0..HANDS {
+                scope.spawn(|| {
+                    loop {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= GAMES {
+                            return;
+                        }
+                        Evening::new(&house, title, number, &met).play();
+                    }
+                });
+            }
+        });
+        house.close().expect("the house closes");
+        let count = |of: &AtomicUsize| of.load(Ordering::Relaxed);
+        assert_eq!(count(&met.ends), GAMES, "{} did not end", title.name);
+        for (what, found) in [
+            ("boards", &met.boards),
+            ("panels", &met.panels),
+            ("previews", &met.previews),
+            ("petitions", &met.petitions),
+            ("completions", &met.choices),
+        ] {
+            assert!(
+                count(found) > GAMES / 2,
+                "{} {what} of {}",
+                count(found),
+                title.name
+            );
+        }
+    }
+}
+
+/// One game from lobby to result.
+struct Evening<'a> {
+    house: &'a House,
+    title: &'static Title,
+    number: usize,
+    met: &'a Met,
+    dice: Dice,
+    place: Place,
+    people: Vec<Person>,
+    /// Whose turn it was on the last board.
+    turn: Option<usize>,
+    posts: u64,
+}
+
+impl<'a> Evening<'a> {
+    fn new(house: &'a House, title: &'static Title, number: usize, met: &'a Met) -> Evening<'a> {
+        let mut dice = Dice::from_number(number as u64);
+        let lang = |at: usize| Lang::ALL[at % Lang::ALL.len()];
+        let people = (0..title.seats.1)
+            .map(|at| Person {
+                // As large as ids are, since they stand in the messages.
+                id: PlayerId(1_200_000_000_000_000_000 + (number * 10 + at) as u64),
+                name: NAMES[dice.index(NAMES.len())].to_owned(),
+                lang: lang(number / 2 + at),
+                steward: false,
+            })
+            .collect();
+        Evening {
+            house,
+            title,
+            number,
+            met,
+            dice,
+            place: Place {
+                id: PlaceId(1_300_000_000_000_000_000 + number as u64),
+                realm: Some(RealmId(1_100_000_000_000_000_000)),
+                lang: lang(number),
+            },
+            people,
+            turn: None,
+            posts: 1_400_000_000_000_000_000,
+        }
+    }
+
+    fn chance(&mut self, of: usize) -> bool {
+        self.dice.index(of) == 0
+    }
+
+    fn play(&mut self) {
+        let new = Command::New {
+            game: self.title.name.to_owned(),
+            wish: Wish::Any,
+            lang: None,
+        };
+        self.ask(0, new);
+        let id = self.table();
+        for at in 1..self.people.len() {
+            self.at_table(at, Deed::Join(Wish::Any));
+            self.shown(id);
+        }
+        self.at_table(0, Deed::Start);
+        for command in [
+            Command::Games,
+            Command::Help,
+            Command::Status,
+            Command::Rules {
+                game: Some(self.title.name.to_owned()),
+                topic: None,
+            },
+            Command::Rules {
+                game: None,
+                topic: Some("1".to_owned()),
+            },
+        ] {
+            self.ask(self.number % self.people.len(), command);
+        }
+        for _ in 0..LONGEST {
+            let Some(turn) = self.shown(id) else { break };
+            self.answer(turn);
+            if self.chance(40) {
+                self.quarrel(id, turn);
+            }
+        }
+        if self.chance(4) {
+            self.at_table(0, Deed::Rematch);
+            let id = self.table();
+            self.shown(id);
+        }
+    }
+
+    /// The newest table here.
+    fn table(&mut self) -> TableId {
+        match self.ask(0, Command::Games) {
+            Answer::Games(lines) => lines.iter().map(|line| line.table).max().expect("a table"),
+            other => panic!("no list of games: {other:?}"),
+        }
+    }
+
+    /// Whoever is asked looks at the question, weighs an answer, and plays it.
+    fn answer(&mut self, at: usize) {
+        let mut answer = self.at_table(at, Deed::Ask(None));
+        let Answer::Panel(panel) = &answer else {
+            panic!("{} is asked, and sees {answer:?}", self.people[at].name);
+        };
+        let ask = panel.question.ask;
+        let table = panel.table;
+        let choice = panel.question.choices[self.dice.index(panel.question.choices.len())].clone();
+        for depth in 1..choice.path.len() {
+            let along = Along {
+                ask,
+                depth,
+                play: choice.play.clone(),
+            };
+            answer = self.at_table(at, Deed::Ask(Some(along)));
+            assert!(matches!(answer, Answer::Panel(_)), "{answer:?}");
+        }
+        let weighed = self.at_table(
+            at,
+            Deed::Weigh {
+                ask,
+                play: choice.play.clone(),
+            },
+        );
+        assert!(matches!(weighed, Answer::Preview(_)), "{weighed:?}");
+        let typed = if self.chance(2) {
+            ""
+        } else {
+            &choice.play[..1]
+        };
+        let found = self
+            .house
+            .complete(&self.people[at], self.place.id, typed, limits::CHOICES);
+        self.completed(found);
+        let played = self.act(
+            at,
+            Command::Table(
+                Target::Table(table),
+                Deed::Play {
+                    ask: Some(ask),
+                    play: choice.play,
+                },
+            ),
+        );
+        assert!(matches!(played, Answer::Played(_)), "{played:?}");
+        self.said(at, &played);
+    }
+
+    /// What happens beside the moves: boards in words, refusals, petitions.
+    fn quarrel(&mut self, id: TableId, turn: usize) {
+        let other = (turn + 1) % self.people.len();
+        self.at_table(turn, Deed::Board { text: true });
+        self.at_table(other, Deed::Board { text: false });
+        self.at_table(turn, Deed::Resign { sure: false });
+        for typed in ["z99", "a1-z1", "d4-d4", "**", ""] {
+            let play = Deed::Play {
+                ask: None,
+                play: typed.to_owned(),
+            };
+            self.at_table(turn, play);
+        }
+        let wish = if self.chance(2) {
+            Deed::Draw
+        } else {
+            Deed::Undo { entry: None }
+        };
+        self.at_table(turn, wish);
+        let Some(_) = self.shown(id) else { return };
+        for request in 1..4 {
+            self.at_table(
+                other,
+                Deed::Reply {
+                    request,
+                    agree: self.number.is_multiple_of(3),
+                },
+            );
+        }
+    }
+
+    /// Brings everything that the table has to show, and says whose turn it is then; nobody's when it is over.
+    fn shown(&mut self, id: TableId) -> Option<usize> {
+        while let Some(notice) = self.house.notice(id).expect("a notice") {
+            self.posts += 1;
+            match &notice.what {
+                What::Board(bulletin) => {
+                    one_more(&self.met.boards);
+                    if bulletin.close.is_some() {
+                        one_more(&self.met.ends);
+                    }
+                    let people = &self.people;
+                    let seat_of = |player| people.iter().position(|one| one.id == player);
+                    self.turn = bulletin.turn.first().and_then(|turn| seat_of(turn.player));
+                }
+                What::Request { .. } => one_more(&self.met.petitions),
+                What::Lobby { .. } | What::Retire(_) => {}
+            }
+            let letter = notices::notice(&notice);
+            if !matches!(notice.what, What::Retire(_)) {
+                self.posted(&letter);
+            }
+            self.house
+                .shown(&notice, Some(PostId(self.posts)))
+                .expect("it is shown");
+        }
+        self.turn
+    }
+
+    fn at_table(&mut self, at: usize, deed: Deed) -> Answer {
+        self.ask(at, Command::Table(Target::Here, deed))
+    }
+
+    fn ask(&mut self, at: usize, command: Command) -> Answer {
+        let answer = self.act(at, command);
+        self.said(at, &answer);
+        answer
+    }
+
+    fn act(&self, at: usize, command: Command) -> Answer {
+        self.house
+            .act(&self.people[at], &self.place, command, NOW)
+            .expect("no fault of ours")
+    }
+
+    /// A private answer, page by page where it has several.
+    fn said(&mut self, at: usize, answer: &Answer) {
+        let lang = self.people[at].lang;
+        let mut pages = 1;
+        match answer {
+            Answer::Panel(panel) => {
+                one_more(&self.met.panels);
+                pages = panel.question.choices.len().div_ceil(limits::CHOICES);
+            }
+            Answer::Preview(_) => one_more(&self.met.previews),
+            _ => {}
+        }
+        for page in 0..pages {
+            let letter = answers::answer(answer, lang, page);
+            let body = serde_json::to_value(letter.reply(None)).expect("a letter is JSON");
+            if page > 0 {
+                one_more(&self.met.menus);
+            }
+            self.hold(
+                &letter,
+                &body,
+                "PATCH",
+                "/webhooks/{application.id}/{interaction.token}/messages/@original",
+            );
+        }
+        if let Answer::Refused(_) = answer {
+            let live = self.house.live_at(self.place.id);
+            let letter = answers::refusal(answer, lang, live);
+            let body = serde_json::to_value(letter.reply(None)).expect("a letter is JSON");
+            self.hold(
+                &letter,
+                &body,
+                "PATCH",
+                "/webhooks/{application.id}/{interaction.token}/messages/@original",
+            );
+        }
+    }
+
+    /// A public message, as it is sent.
+    fn posted(&self, letter: &Letter) {
+        let body = serde_json::to_value(letter.new_message(None, "b1.1".to_owned()))
+            .expect("a letter is JSON");
+        self.hold(letter, &body, "POST", "/channels/{channel.id}/messages");
+    }
+
+    fn completed(&self, found: Vec<(String, String)>) {
+        let body =
+            serde_json::to_value(controls::suggestions(found)).expect("suggestions are JSON");
+        let choices = body["data"]["choices"].as_array().map_or(0, Vec::len);
+        self.met.choices.fetch_add(choices, Ordering::Relaxed);
+        let mut faults = conformity::callback(&body, 0);
+        if self.number < DESCRIBED {
+            let path = "/interactions/{interaction.id}/{interaction.token}/callback";
+            faults.extend(DESCRIPTION.of_request("POST", path, &body));
+        }
+        assert!(faults.is_empty(), "{faults:#?}\n{body:#}");
+    }
+
+    /// Holds a letter against every rule. A letter without words or controls must have a picture.
+    fn hold(&self, letter: &Letter, body: &Value, method: &str, path: &str) {
+        let pictures = usize::from(letter.picture.is_some());
+        let mut faults = conformity::new_message(body, pictures);
+        if self.number < DESCRIBED {
+            faults.extend(of_request(method, path, body, &[]));
+        }
+        if let Some(picture) = &letter.picture {
+            let length = picture.alt.chars().count();
+            if !(1..=limits::ALT).contains(&length) {
+                faults.push(format!("an alt text of {length}"));
+            }
+        }
+        // What is cut off at the end is lost: nothing that is met in a game is so long.
+        let words = letter.words.chars().count();
+        if words > limits::CONTENT {
+            faults.push(format!("{words} letters, of which some are cut off"));
+        }
+        if letter
+            .pings
+            .iter()
+            .any(|one| !letter.words.contains(&format!("<@{one}>")))
+        {
+            faults.push("somebody may be pinged who is not named".to_owned());
+        }
+        let allowed = body["allowed_mentions"]["parse"].as_array();
+        if allowed.is_none_or(|parse| !parse.is_empty()) {
+            faults.push(json!(body["allowed_mentions"]).to_string());
+        }
+        assert!(faults.is_empty(), "{faults:#?}\n{body:#}");
+    }
+}
