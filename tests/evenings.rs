@@ -1,6 +1,7 @@
 //! Evenings: the real bot against the loopback Discord, played by people who press, type and wait.
 //!
-//! Numbers such as "case 16" name rows of the list of things that went wrong in other bots.
+//! Numbers such as "case 16" name rows of the list of things that went wrong in other bots. Every deed of a person here
+//! fails unless the bot acknowledges it in time, refusals included (case 7).
 
 #[allow(
     dead_code,
@@ -45,9 +46,9 @@ async fn two_friends_finish_a_game_by_buttons() -> Play {
     assert!(lobby.content().contains("Maeve"), "{}", lobby.content());
 
     oisin.press(&lobby, "Join, any side").await?;
-    maeve
-        .press(&evening.ready(table, "Start").await?, "Start")
-        .await?;
+    let full = evening.ready(table, "Start").await?;
+    assert!(full.button("Join, any side").is_none(), "no seat is left");
+    maeve.press(&full, "Start").await?;
     let mut players = [&maeve, &oisin].into_iter().cycle();
     for (ply, play) in KING_AT_CORNER.split(' ').enumerate() {
         let player = players.next().ok_or("nobody")?;
@@ -68,6 +69,7 @@ async fn two_friends_finish_a_game_by_buttons() -> Play {
         let panel = at_table(player, &panel, from).await?;
         let preview = at_table(player, &panel, to).await?;
         let shown = preview.post()?;
+        // An attachment with a description, since embeds drop it (case 88).
         assert!(shown.picture().is_some(), "the preview is a picture");
         assert!(
             shown.alt_texts()[0].contains(from),

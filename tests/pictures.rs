@@ -577,6 +577,7 @@ fn pieces_differ_without_color_in_tone_and_in_outline() {
     assert!(mean(&ghost) - mean(&pieces[0]) > 40.0);
 }
 
+/// Case 90.
 #[test]
 fn seats_differ_without_color() {
     let badges: Vec<GrayImage> = (0..5)
@@ -671,6 +672,7 @@ fn every_piece_is_drawn_where_it_stands() {
     }
 }
 
+/// Case 89.
 #[test]
 fn alt_texts_say_where_every_piece_stands_and_stay_within_discords_limit() {
     for state in states() {

@@ -90,7 +90,9 @@ fn lobby(notice: &Notice, lobby: &Lobby, speaker: &Speaker) -> Letter {
             "button-join",
             ButtonStyle::Primary,
         ));
-        rows.push(CreateActionRow::Buttons(join));
+        if lobby.sitters.len() < lobby.seats.len() {
+            rows.push(CreateActionRow::Buttons(join));
+        }
         rows.push(CreateActionRow::Buttons(vec![
             speaker
                 .button(Press::Start(table), "button-start", ButtonStyle::Success)

@@ -12,10 +12,12 @@ use crate::host::command::{PlaceId, PlayerId, PostId, TableId};
 use crate::host::notice::{Notice, What};
 use crate::table::Time;
 use crate::words::{Lang, Phrase, tell};
+use futures_util::FutureExt;
 use serenity::all::{
     ChannelId, CreateAllowedMentions, EditMessage, EditThread, Http, MessageId, UserId,
 };
 use std::collections::{BTreeSet, HashMap};
+use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::RwLock;
 
@@ -132,7 +134,9 @@ impl Outbox {
                 return;
             }
             let busy = self.busy.read().await;
-            let step = self.step(id).await;
+            // Whatever goes wrong in one step, the table is looked after again.
+            let step = AssertUnwindSafe(self.step(id)).catch_unwind().await;
+            let step = step.unwrap_or(Step::Later);
             drop(busy);
             match step {
                 Step::More => {}

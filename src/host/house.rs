@@ -95,13 +95,16 @@ impl House {
     /// [`Fault`] when a table cannot be read or stored.
     pub fn show_anew(&self) -> Result<(), Fault> {
         let tables: Vec<TableId> = held(&self.index).known.keys().copied().collect();
+        let mut all = Ok(());
         for id in tables {
-            self.work(id, |desk| {
+            let one = self.work(id, |desk| {
                 desk.sheet.lose_posts();
                 Ok(Done::changed(Answer::Said(Phrase::new("said-lobby-again"))))
-            })?;
+            });
+            // One table that cannot be read must not hide the others.
+            all = all.and(one.map(|_| ()));
         }
-        Ok(())
+        all
     }
 
     /// Numbers about the house.

@@ -337,10 +337,14 @@ pub(super) fn conclude(
     news: Phrase,
     now: Time,
 ) -> Result<(), Fault> {
-    game(desk)?
-        .conclude(ending, now)
+    let resigned = matches!(ending, Ending::Resigned(_));
+    let game = game(desk)?;
+    game.conclude(ending, now)
         .map_err(|_| Fault::Stumble("a running game that is over".to_owned()))?;
-    desk.sheet.news.push(news);
+    // Who resigns is told by the end, where that is the end.
+    if !resigned || game.close().is_none() {
+        desk.sheet.news.push(news);
+    }
     desk.sheet.actor = Some(person.id);
     finish(desk);
     Ok(())

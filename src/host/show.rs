@@ -8,7 +8,7 @@ use super::notice::{Bulletin, Lobby, LobbyState, Notice, Petition, Turn, What};
 use super::sheet::{Motion, Request, Settled, Sitter, Stage};
 use crate::face::Reader;
 use crate::rules::{Options, Seat, Seed, Viewer};
-use crate::words::Phrase;
+use crate::words::{Phrase, tell};
 
 impl House {
     /// The next thing that the table's place has to show; `None` when it shows everything. Blocks.
@@ -121,11 +121,14 @@ fn lobby(desk: &Desk) -> Result<Lobby, Fault> {
             .iter()
             .any(|sitter| sitter.wish == Wish::Seat(seat))
     };
-    // Whoever has chosen a seat is named in it.
+    // Whoever has chosen a seat is named in it; other seats are called by their side.
     let named = |seat: Seat| {
         let chosen = |sitter: &&Sitter| sitter.wish == Wish::Seat(seat);
         let sitter = sheet.sitters.iter().find(chosen);
-        sitter.map_or_else(String::new, |sitter| sitter.name.clone())
+        sitter.map_or_else(
+            || tell(sheet.lang, &(title.side)(seat)),
+            |sitter| sitter.name.clone(),
+        )
     };
     let reader = Reader {
         lang: sheet.lang,

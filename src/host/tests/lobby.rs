@@ -405,7 +405,7 @@ fn a_place_has_one_table_until_that_is_over() {
         "{shown:?}"
     );
     assert!(
-        shown.contains(&"board: news-resigned; end-resigned-won".to_owned()),
+        shown.contains(&"board: ; end-resigned-won".to_owned()),
         "{shown:?}"
     );
     assert_eq!(evening.does(&ann(), Deed::Join(Wish::Any)), "said-joined");

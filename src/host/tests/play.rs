@@ -401,10 +401,7 @@ fn resigning_is_confirmed_and_ends_the_game_whosever_move_it_is() {
         let close = bulletin.close.expect("it is over");
         assert_eq!(close.winners, [Seat(1 - seat)]);
         assert!(bulletin.turn.is_empty(), "nobody is waited for any more");
-        assert_eq!(
-            evening.shows(),
-            ["board: news-resigned; end-resigned-won", "retire 2"]
-        );
+        assert_eq!(evening.shows(), ["board: ; end-resigned-won", "retire 2"]);
         assert_eq!(
             evening.does(&who, Deed::Resign { sure: true }),
             "refused-over"
