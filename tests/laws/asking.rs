@@ -124,11 +124,13 @@ pub fn silence_is_an_answer<G: Face>(course: &Course<G>) -> Verdict {
 
 /// Notation and record of an offered answer, typed in any case and with spaces around, mean that answer and no other.
 pub fn what_is_offered_can_be_typed<G: Face>(course: &Course<G>) -> Verdict {
-    course.at_every_position(|_, game| {
+    course.at_every_position(|plays, game| {
         for seat in course.every_seat() {
             let Some(ask) = game.ask(seat) else { continue };
             let view = game.view(Viewer::Seat(seat));
-            for action in &ask.options {
+            // Each is compared with all; where they are many, some at every position will do.
+            let apart = 1 + ask.options.len() / 16;
+            for action in ask.options.iter().skip(plays % apart).step_by(apart) {
                 let record = G::record(&view, seat, action);
                 if record.chars().count() > RECORD {
                     return Err(format!("the record {record} is too long"));

@@ -61,7 +61,7 @@ fn at_every_look<G: Face>(
             let view = game.view(viewer);
             for reader in &readers {
                 law(&view, Moment::Live, reader)?;
-                if plays % 7 == 0 {
+                if plays % 13 == 0 {
                     law(&view, Moment::Preview, reader)?;
                     for moment in &moments {
                         law(&view, live(moment), reader)?;

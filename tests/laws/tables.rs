@@ -240,9 +240,9 @@ impl<G: Face> Course<G> {
     }
 
     /// Some moments of the course, the first and the last among them.
-    fn moments(&self) -> [usize; 4] {
+    fn moments(&self) -> [usize; 3] {
         let last = self.plays.len();
-        [0, last / 3, last * 2 / 3, last]
+        [0, last / 2, last]
     }
 }
 
@@ -291,13 +291,17 @@ pub fn a_stored_table_is_the_same_table<G: Face>(course: &Course<G>) -> Verdict 
             (course.title.restore)(&sheets).map_err(|fault| judge(fault.to_string()))?;
         let mut sparse = (course.title.restore)(&last).map_err(|fault| judge(fault.to_string()))?;
         for played in plays..=course.plays.len() {
-            let seen = Seen::of(&*table);
+            // What the eyes see is compared now and then, the rest after every play.
+            let seen = (played % 8 == plays % 8 || played == course.plays.len())
+                .then(|| Seen::of(&*table));
             for (other, name) in [
                 (&restored, "restored"),
                 (&sparse, "restored from one position"),
             ] {
-                seen.same_as(&Seen::of(&**other))
-                    .map_err(|why| course.blame(played, &format!("{name}: {why}")))?;
+                if let Some(seen) = &seen {
+                    seen.same_as(&Seen::of(&**other))
+                        .map_err(|why| course.blame(played, &format!("{name}: {why}")))?;
+                }
                 if numbers(&**other) != numbers(&*table) || other.entries() != table.entries() {
                     return Err(course.blame(
                         played,
