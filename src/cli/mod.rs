@@ -1,6 +1,7 @@
 //! The command line: what the program is asked to do, and by which exit code it answers.
 
 mod check;
+mod door;
 mod exit;
 mod health;
 mod log;

@@ -1,7 +1,7 @@
 //! The house itself: the store opens, then Discord or the sandbox, and all of it closes in order.
 
+use super::door::Door;
 use super::exit::{DONE, FAULT, complain};
-use super::health::Door;
 use super::log;
 use super::stop::Stop;
 use crate::config::Config;

@@ -1,7 +1,7 @@
 //! The self-test: what a start does, and then a short game with the bot in a sandbox that nobody else sees.
 
+use super::door;
 use super::exit::{DONE, FAULT};
-use super::health;
 use super::log;
 use super::run::{self, LEFTOVERS};
 use super::stop::Stop;
@@ -123,7 +123,7 @@ async fn play(
 ) -> Result<(), String> {
     (rehearsal::rehearse(sandbox, done).await).map_err(|trouble| trouble.to_string())?;
     let folder = tables.to_owned();
-    let asked = spawn_blocking(move || health::ask(&folder))
+    let asked = spawn_blocking(move || door::ask(&folder))
         .await
         .map_err(|error| error.to_string())?;
     if asked != Ok(Health::Well) {
