@@ -90,20 +90,26 @@ impl Running {
         Running { child, out, err }
     }
 
+    /// What is found in the first line of the output in which something is found.
+    pub fn line<T>(&self, find: impl Fn(&str) -> Option<T>) -> T {
+        let end = Instant::now() + LIMIT;
+        loop {
+            let left = end.saturating_duration_since(Instant::now());
+            let line = (self.out.recv_timeout(left)).expect("it says what is looked for");
+            if let Some(found) = find(&line) {
+                return found;
+            }
+        }
+    }
+
     /// The sandbox of a folder, once it has said where it is.
     pub fn sandbox(folder: &Path, settings: &[(&str, &str)]) -> (Running, String) {
         let running = Running::start(program(folder, &[]).envs(settings.iter().copied()));
-        let line = running
-            .out
-            .recv_timeout(LIMIT)
-            .expect("the sandbox says where it is");
-        let address = line
-            .split_once("http://")
-            .map(|(_, address)| address.trim_end_matches('/').to_owned());
-        (
-            running,
-            address.unwrap_or_else(|| panic!("no address in {line:?}")),
-        )
+        let address = running.line(|line| {
+            let (_, address) = line.split_once("http://")?;
+            Some(address.trim_end_matches('/').to_owned())
+        });
+        (running, address)
     }
 
     /// Waits for a line of the log that holds these words.
