@@ -38,11 +38,14 @@ const GAME: [&str; 9] = [
     "d2-e2", "c4-c3", "b4-b3", "c3-c2", "f4-f5", "d4-b4", "d6-c6", "b4-b7", "d7-c7",
 ];
 
-/// Resolves when nothing of the page is on its way any more: its letters are there, and every picture that is shown.
+/// Resolves when nothing of the page is on its way any more: its letters are there, every picture that is shown, and
+/// whatever slides in.
 const SETTLED: &str = "
     const done = arguments[0];
     const pictures = [...document.images].filter((image) => image.checkVisibility());
-    Promise.all([document.fonts.ready, ...pictures.map((image) => image.decode().catch(() => {}))])
+    const sliding = document.getAnimations().filter((one) => Number.isFinite(one.effect.getComputedTiming().endTime));
+    const arrivals = [...pictures.map((image) => image.decode()), ...sliding.map((one) => one.finished)];
+    Promise.all([document.fonts.ready, ...arrivals.map((one) => one.catch(() => {}))])
         .then(() => requestAnimationFrame(() => requestAnimationFrame(() => done(true))));
 ";
 
@@ -403,7 +406,12 @@ async fn every_corner_of_the_page_fits_at_a_desk_and_on_a_phone_in_both_language
         somebody.open("").await?;
         somebody.see("#stranger", "").await?;
         somebody.photograph("1-who-are-you").await?;
-        for (name, place) in [("Bran", "board-games"), ("Élodie", "jeux-de-société")] {
+        // A place of its own for each, where nothing stands from before.
+        let places = match size.phone {
+            false => [("Bran", "board-games"), ("Élodie", "jeux-de-société")],
+            true => [("Bran", "table-talk"), ("Élodie", "bavardage")],
+        };
+        for (name, place) in places {
             somebody.open(&format!("?as={name}")).await?;
             somebody.see("#place", "").await?;
             if size.phone {

@@ -60,9 +60,22 @@ const WAIT: &str = "
 pub struct Browser {
     client: Client,
     session: String,
-    // Dropped in this order: first the driver, who takes the browser with him, then their folder.
+    /// The browser's own process: it outlives a driver that is killed.
+    process: Option<u64>,
+    // Dropped after the browser itself, in this order.
     _driver: Running,
     _profile: TempDir,
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        if let Some(process) = self.process {
+            // It has ended long since, if all went well.
+            let _ = Command::new("sh")
+                .args(["-c", &format!("kill -KILL {process} 2>/dev/null")])
+                .status();
+        }
+    }
 }
 
 /// An element of a page.
@@ -93,6 +106,7 @@ impl Browser {
         let mut browser = Browser {
             client,
             session: format!("http://127.0.0.1:{port}/session"),
+            process: None,
             _driver: driver,
             _profile: profile,
         };
@@ -106,6 +120,7 @@ impl Browser {
             } }
         });
         let session = browser.call(Method::POST, "", wanted).await?;
+        browser.process = session["capabilities"]["goog:processID"].as_u64();
         let id = session["sessionId"].as_str().ok_or("a session has an id")?;
         browser.session = format!("{}/{id}", browser.session);
         Ok(browser)
@@ -261,8 +276,9 @@ impl Browser {
     }
 
     /// Closes the browser.
-    pub async fn end(self) -> Play {
+    pub async fn end(mut self) -> Play {
         self.call(Method::DELETE, "", Value::Null).await?;
+        self.process = None;
         Ok(())
     }
 }
