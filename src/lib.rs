@@ -36,7 +36,7 @@
 //! | 6 | [`store`] | tables on disk; the only room that knows sled |
 //! | 7 | [`host`] | what the house does for people, in nobody's protocol |
 //! | 8 | [`discord`] | the only room that knows serenity |
-//! | 9 | [`cli`] | what the program does: run, check, referee |
+//! | 9 | [`cli`] | what the program does: run, check, health, self-test, referee |
 //!
 //! Floor 3 is kept free for the computer opponent.
 //!

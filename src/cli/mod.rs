@@ -1,10 +1,13 @@
 //! The command line: what the program is asked to do, and by which exit code it answers.
 
 mod check;
+mod door;
 mod exit;
+mod health;
 mod log;
 mod referee;
 mod run;
+mod self_test;
 mod stop;
 
 use self::exit::{DONE, FAULT, USAGE, complain};
@@ -32,6 +35,8 @@ Examples:
   quartermaster                           Open the sandbox, at port 8080 or the next
   DISCORD_TOKEN=... quartermaster         Play on Discord
   quartermaster check                     See whether a start would succeed
+  quartermaster self-test                 See the bot play a short game
+  quartermaster health                    Ask the running program how it is
   quartermaster referee brandubh < games  Judge recorded games, one a line
   quartermaster help referee              Read more about a command
 
@@ -48,6 +53,30 @@ data folder that a running Quartermaster uses cannot be opened by another, and
 counts as wrong.
 
 Exit codes: 0 all is in order, 1 something is wrong, 2 the command line is.";
+
+const HEALTH_LONG: &str = "\
+Say how the program is that runs on the data folder, for a container's health
+check or a watchdog.
+
+It is well when it answers, is connected to Discord and saves what is played. A
+lost connection comes back by itself, so it counts only after the time that
+--patience gives. The running program answers on a port of loopback; it writes
+the address into the file `health` in its data folder.
+
+Exit codes: 0 it is well, 1 it is not, or does not run; 2 the command line is
+wrong.";
+
+const SELF_TEST_LONG: &str = "\
+Play a short game with the bot, in a sandbox that nobody else sees.
+
+The data folder, the store, the pictures, the bot itself and its protocol take
+part, over loopback and without Discord: people open a lobby, start, play by
+typing and by buttons, and end the game. One line for each step begins with \u{2713}
+where it went well; the first that did not is told with \u{2717} and ends the test.
+It plays in a folder of its own inside the data folder, and takes that away
+again; the tables of a running Quartermaster are not touched.
+
+Exit codes: 0 all went well, 1 something did not, 2 the command line is wrong.";
 
 const REFEREE_LONG: &str = "\
 Judge records of a game from standard input, one game a line.
@@ -97,6 +126,16 @@ enum Command {
     /// Say whether a start would succeed, and what is wrong
     #[command(long_about = CHECK_LONG)]
     Check,
+    /// Ask the running program how it is
+    #[command(long_about = HEALTH_LONG)]
+    Health {
+        /// How long a lost connection to Discord is borne
+        #[arg(long, value_name = "MINUTES", default_value_t = 5, value_parser = clap::value_parser!(u64).range(..=10_080))]
+        patience: u64,
+    },
+    /// Play a short game with the bot, to see that all works here
+    #[command(long_about = SELF_TEST_LONG)]
+    SelfTest,
     /// Judge records of a game from standard input
     #[command(long_about = REFEREE_LONG, after_help = REFEREE_EXAMPLES)]
     Referee(Referee),
@@ -121,6 +160,14 @@ fn obey(arguments: Arguments) -> u8 {
             Err(bad) => refuse(&bad),
         },
         Some(Command::Check) => report(check::check(config(&arguments), &mut io::stdout().lock())),
+        Some(Command::Health { patience }) => match config(&arguments) {
+            Ok(config) => report(health::health(&config, *patience, &mut io::stdout().lock())),
+            Err(bad) => refuse(&bad),
+        },
+        Some(Command::SelfTest) => match config(&arguments) {
+            Ok(config) => report(self_test::self_test(&config, &mut io::stdout().lock())),
+            Err(bad) => refuse(&bad),
+        },
         Some(Command::Referee(wish)) => {
             let Some(title) = games::find(&wish.game) else {
                 return complain(USAGE, &format!("there is no game {:?}", wish.game));

@@ -1,5 +1,6 @@
 //! The house itself: the store opens, then Discord or the sandbox, and all of it closes in order.
 
+use super::door::Door;
 use super::exit::{DONE, FAULT, complain};
 use super::log;
 use super::stop::Stop;
@@ -19,7 +20,7 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::task::spawn_blocking;
 
 /// How long tasks that still run when everything is closed may take to notice it.
-const LEFTOVERS: Duration = Duration::from_secs(1);
+pub const LEFTOVERS: Duration = Duration::from_secs(1);
 
 /// How many ports the sandbox tries when the first is taken.
 const PORTS: u16 = 100;
@@ -64,19 +65,15 @@ fn run_on(runtime: Runtime, config: &Config) -> Result<(), String> {
                     api_url: config.api_url.as_ref().map(|url| url.as_str().to_owned()),
                     ..Connection::default()
                 };
+                let stop = async move { stop.asked().await };
                 host(connection, ready, config, stop).await
             }
             None => {
                 let sandbox = open_sandbox(config.sandbox_port).await?;
                 // Where nobody reads it, the sandbox is open all the same.
                 let _ = announce(sandbox.base());
-                let connection = Connection {
-                    token: sandbox.token(),
-                    api_url: Some(sandbox.base().to_owned()),
-                    forgetful: true,
-                    ..Connection::default()
-                };
-                let outcome = host(connection, ready, config, stop).await;
+                let stop = async move { stop.asked().await };
+                let outcome = host(to_sandbox(&sandbox), ready, config, stop).await;
                 sandbox.close().await;
                 outcome
             }
@@ -87,13 +84,13 @@ fn run_on(runtime: Runtime, config: &Config) -> Result<(), String> {
 }
 
 /// What has to be there before anybody can play.
-struct Ready {
+pub struct Ready {
     store: Store,
     draw: Draw,
 }
 
 /// Opens the store and loads fonts and drawings, once the token is known to be one.
-async fn prepare(config: &Config) -> Result<Ready, String> {
+pub async fn prepare(config: &Config) -> Result<Ready, String> {
     // Another server makes tokens of its own form.
     if let (Some(token), None) = (&config.token, &config.api_url) {
         (token.check_form()).map_err(|why| format!("the token is no bot's token: {why}"))?;
@@ -112,7 +109,7 @@ async fn prepare(config: &Config) -> Result<Ready, String> {
 }
 
 /// Opens the sandbox on loopback, at the first port that is free.
-async fn open_sandbox(first: u16) -> Result<Sandbox, String> {
+pub async fn open_sandbox(first: u16) -> Result<Sandbox, String> {
     // Port 0 is any that is free, and is tried once.
     let last = if first == 0 {
         0
@@ -136,6 +133,16 @@ async fn open_sandbox(first: u16) -> Result<Sandbox, String> {
     ))
 }
 
+/// The way to a sandbox.
+pub fn to_sandbox(sandbox: &Sandbox) -> Connection {
+    Connection {
+        token: sandbox.token(),
+        api_url: Some(sandbox.base().to_owned()),
+        forgetful: true,
+        ..Connection::default()
+    }
+}
+
 fn announce(base: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "The sandbox is open at {base}/")?;
@@ -146,18 +153,21 @@ fn announce(base: &str) -> io::Result<()> {
     out.flush()
 }
 
-/// Hosts games over this connection until the stop is asked for.
-async fn host(
+/// Hosts games over this connection until the stop, and tells meanwhile everybody who asks how it is.
+pub async fn host(
     connection: Connection,
     ready: Ready,
     config: &Config,
-    mut stop: Stop,
+    stop: impl Future<Output = ()>,
 ) -> Result<(), String> {
+    let door = Door::open(&tables_folder(config), connection.pulse.clone()).await;
+    if let Err(error) = &door {
+        tracing::warn!(%error, "nobody can ask how the house is");
+    }
     let patience = Patience {
         lobby: milliseconds(config.lobby),
         request: milliseconds(config.consent),
     };
-    let stop = async move { stop.asked().await };
     let Ready { store, draw } = ready;
     discord::run(connection, store, patience, draw, Clock::System, stop)
         .await

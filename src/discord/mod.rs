@@ -15,6 +15,8 @@ mod loopback;
 pub mod markdown;
 pub mod notices;
 mod outbox;
+pub mod pulse;
+pub mod rehearsal;
 mod seen;
 pub mod speaker;
 #[cfg(test)]
@@ -30,9 +32,10 @@ use intake::Intake;
 use letter::Draw;
 use loopback::is_loopback;
 use outbox::Outbox;
+use pulse::Pulse;
 use serenity::all::{
     Client, ClientBuilder, Context, EventHandler, GatewayIntents, Http, HttpBuilder, HttpError,
-    Interaction, Ready, TeamMember,
+    Interaction, Ready, ShardStageUpdateEvent, TeamMember,
 };
 use serenity::async_trait;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -59,6 +62,8 @@ pub struct Connection {
     pub endurance: Endurance,
     /// A client that finds Discord somewhere else, for tests of what is shipped; the usual one without.
     pub client: Option<reqwest::Client>,
+    /// Where it can be felt how the house is doing.
+    pub pulse: Pulse,
 }
 
 /// Why the bot does not run.
@@ -138,6 +143,7 @@ async fn connect(
         forgetful: connection.forgetful,
         endurance: connection.endurance,
         closing: Arc::new(AtomicBool::new(false)),
+        pulse: connection.pulse.clone(),
     };
     let closing = Arc::clone(&doorkeeper.closing);
     // The GUILDS intent is not privileged; interactions come without any.
@@ -179,12 +185,14 @@ async fn connect(
                 outbox.stir(id);
             }
         };
-        tokio::pin!(running, deadlines, forwarding);
+        let pulse = connection.pulse.feel(&shards, house);
+        tokio::pin!(running, deadlines, forwarding, pulse);
         tokio::select! {
             ended = &mut running => ended.map_err(connect_fault),
             () = &mut stop => Ok(()),
             () = &mut deadlines => Ok(()),
             () = &mut forwarding => Ok(()),
+            () = &mut pulse => Ok(()),
         }
     };
     closing.store(true, Ordering::SeqCst);
@@ -251,6 +259,7 @@ struct Doorkeeper {
     forgetful: bool,
     endurance: Endurance,
     closing: Arc<AtomicBool>,
+    pulse: Pulse,
 }
 
 #[async_trait]
@@ -262,6 +271,10 @@ impl EventHandler for Doorkeeper {
             shard = ready.shard.map(|shard| shard.id.0),
             "connected"
         );
+        if let Some(shard) = ready.shard {
+            self.pulse.expect(shard.total);
+        }
+        self.pulse.stir();
         // Once for all shards, and not again after a new session.
         if self.greeted.swap(true, Ordering::SeqCst) {
             return;
@@ -300,6 +313,10 @@ impl EventHandler for Doorkeeper {
         for id in self.house.due() {
             ways.outbox.stir(id);
         }
+    }
+
+    async fn shard_stage_update(&self, _: Context, _: ShardStageUpdateEvent) {
+        self.pulse.stir();
     }
 
     async fn interaction_create(&self, context: Context, interaction: Interaction) {

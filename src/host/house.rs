@@ -124,6 +124,11 @@ impl House {
         }
     }
 
+    /// Why nothing can be saved any more, in words for the host; `None` as long as all is well.
+    pub fn stopped(&self) -> Option<String> {
+        self.store.stopped().map(|fault| fault.to_string())
+    }
+
     /// Finishes what is being stored and closes the store.
     ///
     /// # Errors

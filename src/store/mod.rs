@@ -66,6 +66,11 @@ impl Store {
         self.writer.submit(batch)
     }
 
+    /// Why nothing more is saved; `None` as long as all is well.
+    pub fn stopped(&self) -> Option<Fault> {
+        self.writer.stopped()
+    }
+
     /// The value under a key.
     ///
     /// Like every read it sees whole batches only, and may see one shortly before its ticket is answered.

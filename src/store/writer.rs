@@ -11,7 +11,7 @@ use std::future::Future;
 use std::io;
 use std::pin::Pin;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 use std::task::{Context, Poll};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -62,7 +62,11 @@ impl Future for Ticket {
 /// The writing thread, from outside.
 pub(super) struct Writer {
     open: Mutex<Option<Ends>>,
+    stopped: Stopped,
 }
+
+/// Why nothing more is saved, once that is so.
+type Stopped = Arc<OnceLock<Fault>>;
 
 /// The ends that the outside holds: jobs go in, and the last word comes out.
 struct Ends {
@@ -75,6 +79,7 @@ impl Writer {
     pub(super) fn start(room: &Room, opened: Opened) -> io::Result<Writer> {
         let (queue, jobs) = mpsc::channel();
         let (say, last_word) = mpsc::channel();
+        let stopped = Stopped::default();
         let mut pen = Pen {
             room: Arc::clone(room),
             db: opened.db,
@@ -83,6 +88,7 @@ impl Writer {
             noted_at: Instant::now(),
             tally: opened.tally,
             witness: opened.witness,
+            stopped: Arc::clone(&stopped),
         };
         thread::Builder::new()
             .name("store-writer".to_owned())
@@ -95,7 +101,13 @@ impl Writer {
             })?;
         Ok(Writer {
             open: Mutex::new(Some(Ends { queue, last_word })),
+            stopped,
         })
+    }
+
+    /// Why nothing more is saved; `None` as long as all is well.
+    pub(super) fn stopped(&self) -> Option<Fault> {
+        self.stopped.get().cloned()
     }
 
     /// Puts a batch into the queue.
@@ -141,6 +153,7 @@ struct Pen {
     /// The number of groups that the witness has been told, and when.
     noted: u64,
     noted_at: Instant,
+    stopped: Stopped,
 }
 
 impl Pen {
@@ -160,7 +173,8 @@ impl Pen {
             if outcome.is_ok() {
                 outcome = self.commit(batches).map_err(|cause| {
                     tracing::error!("nothing more is saved: {cause}");
-                    Fault::Stopped { cause }
+                    let fault = Fault::Stopped { cause };
+                    self.stopped.get_or_init(|| fault).clone()
                 });
             }
             for answer in answers {

@@ -140,6 +140,7 @@ impl Evening {
             forgetful: false,
             endurance: IMPATIENT,
             client: self.client.clone(),
+            ..Connection::default()
         };
         let store = self.store().await?;
         let (stop, stopped) = oneshot::channel();

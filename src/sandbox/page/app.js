@@ -37,6 +37,7 @@ const WORDS = {
     'to-newest-n': 'To the newest message ({n} new)',
     'new': 'New',
     'write-here': 'Message {place}, or / for commands',
+    'write-here-short': 'Message {place}',
     'not-allowed': 'You may not write in this channel.',
     'send': 'Send',
     'bot': 'Bot',
@@ -152,6 +153,7 @@ const WORDS = {
     'to-newest-n': 'Aller au dernier message ({n} nouveaux)',
     'new': 'Nouveau',
     'write-here': 'Écrire dans {place}, ou / pour les commandes',
+    'write-here-short': 'Écrire dans {place}',
     'not-allowed': 'Vous ne pouvez pas écrire dans ce salon.',
     'send': 'Envoyer',
     'bot': 'Bot',
@@ -2430,6 +2432,9 @@ async function openConversation() {
   }
 }
 
+/** A phone's width, as the style sheet has it. */
+const NARROW = window.matchMedia('(max-width: 759px)');
+
 function showPlace() {
   const channel = world.channels.get(shown.channelId);
   const place = placeName(channel);
@@ -2444,8 +2449,10 @@ function showPlace() {
   box.disabled = !may;
   $('send').disabled = !may;
   $('slash').disabled = !may || !entriesHere().length;
-  box.placeholder = !channel ? word('no-channels') : may ? word('write-here', { place }) : word('not-allowed');
-  box.setAttribute('aria-label', box.placeholder);
+  const invitation = !channel ? word('no-channels') : may ? word('write-here', { place }) : word('not-allowed');
+  // What a text area invites with is cut where it ends, without a sign.
+  box.placeholder = may && NARROW.matches ? word('write-here-short', { place }) : invitation;
+  box.setAttribute('aria-label', invitation);
   for (const link of $('rail-list').querySelectorAll('a[data-channel-id]')) {
     if (link.dataset.channelId === shown.channelId) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
@@ -2506,7 +2513,10 @@ function watchRail() {
     }
   });
   // The drawer is one only where it is narrow.
-  matchMedia('(min-width: 760px)').addEventListener('change', closeRail);
+  NARROW.addEventListener('change', () => {
+    closeRail();
+    showPlace();
+  });
 }
 
 // --------------------------------------------------------------------------------------------------------- typing
@@ -2572,7 +2582,7 @@ async function fillWhoMenu() {
       const me = user.id === world.me.id;
       return el('li', { class: me ? 'person me' : 'person', data: { userId: user.id } },
         el('a', { class: 'person-link', href: personHref(user.username), 'aria-current': me ? 'true' : undefined, title: me ? undefined : word('be', { who: name }), data: { as: user.username } }, avatar(user),
-          el('span', {}, name, me && el('span', { class: 'small' }, ` (${word('you')})`), user.locale && el('span', { class: 'small' }, ` ${languageName(user.locale)}`))),
+          el('span', {}, name, me && el('span', { class: 'small' }, ` (${word('you')})`), user.locale && el('span', { class: 'small person-locale' }, ` ${languageName(user.locale)}`))),
         !me && el('a', { class: 'person-tab', href: personHref(user.username), target: '_blank', rel: 'noopener', title: word('open-as', { who: name }), data: { openAs: user.username } }, word('another-tab'), el('span', { class: 'unseen' }, ` (${name})`), icon('tab')));
     })),
     el('div', { class: 'who-language' }, el('label', { for: 'my-locale' }, word('language-of')), localePicker('my-locale', locale, changeLocale)),
@@ -2655,7 +2665,7 @@ function askWho(said) {
     el('div', { class: 'stranger-head' }, document.querySelector('.rose').cloneNode(true), el('h2', { id: 'stranger-title' }, word('stranger'))),
     el('p', {}, said),
     el('ul', { class: 'people' }, world.users.filter((user) => !user.bot).map((user) => el('li', { class: 'person', data: { userId: user.id } },
-      el('a', { class: 'person-link', href: personHref(user.username), data: { as: user.username } }, avatar(user), el('span', {}, nameOf(user), user.locale && el('span', { class: 'small' }, ` ${languageName(user.locale)}`)))))),
+      el('a', { class: 'person-link', href: personHref(user.username), data: { as: user.username } }, avatar(user), el('span', {}, nameOf(user), user.locale && el('span', { class: 'small person-locale' }, ` ${languageName(user.locale)}`)))))),
     el('details', { class: 'new-person', open: Boolean(name) || !world.users.length }, el('summary', { data: { action: 'new-person' } }, word('stranger-new')), newPersonForm('stranger', { name })));
   dialog.addEventListener('cancel', (event) => event.preventDefault());
   dialog.showModal();

@@ -212,6 +212,7 @@ fn a_full_disk_stops_all_writing_and_loses_nothing_that_was_acknowledged() {
             Err(fault) => return tell(&format!("shut {fault}")),
         };
         let mut n = 1;
+        assert_eq!(store.stopped(), None);
         let fault = loop {
             match store.write(play(0, n)) {
                 Ok(()) => tell(&format!("0 {n}")),
@@ -221,6 +222,7 @@ fn a_full_disk_stops_all_writing_and_loses_nothing_that_was_acknowledged() {
         };
         tell(&format!("fault {fault}"));
         assert!(matches!(fault, Fault::Stopped { .. }));
+        assert_eq!(store.stopped(), Some(fault.clone()));
         // A small one would fit, and is refused all the same.
         assert_eq!(
             store.write(put(Kind::Tables, "small", "")),
