@@ -1891,7 +1891,8 @@ function entriesFor(typed) {
     if (names.some((name) => name === wanted)) return 0;
     if (names.some((name) => name.startsWith(wanted))) return 1;
     if (names.some((name) => name.includes(wanted))) return 2;
-    return wanted && fold(entry.description).includes(wanted) ? 3 : 4;
+    // A letter or two stand in every description.
+    return wanted.length > 2 && fold(entry.description).includes(wanted) ? 3 : 4;
   };
   return entriesHere().map((entry) => [rank(entry), entry]).filter(([order]) => order < 4).sort((a, b) => a[0] - b[0]).map(([, entry]) => entry);
 }
