@@ -60,6 +60,17 @@ pub enum Moment<'a> {
     Ended(&'a Ending),
 }
 
+/// What one viewer sees of something: a table, or the hand of a seat.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Look {
+    /// The picture.
+    pub scene: Scene,
+    /// The whole of it in words, for a code block.
+    pub text: String,
+    /// What the picture says, at most 1,024 characters.
+    pub alt: String,
+}
+
 /// What a game looks like and how it speaks. Everything is made from a view or a told event, so a face cannot show
 /// what it was not given.
 pub trait Face: Game {
@@ -77,6 +88,31 @@ pub trait Face: Game {
 
     /// What the picture says, for those who do not see it; at most 1,024 characters.
     fn alt(view: &Self::View, moment: Moment, reader: &Reader) -> String;
+
+    /// Whether seats hold something that only they see. Such a game says what it is in [`hand`](Face::hand).
+    const HANDS: bool = false;
+
+    /// What the seat holds and others do not see, as its player sees it, with whatever else was shown to it alone; `view` is
+    /// that seat's. While the game runs it is there for every seat, even where it is empty, exactly when the game has [`HANDS`](Face::HANDS). Its text has at most
+    /// 1,500 characters and is fit for a code block; a hand has changed when its text has.
+    fn hand(_view: &Self::View, _seat: Seat, _reader: &Reader) -> Option<Look> {
+        None
+    }
+
+    /// Whether what the seat is asked is better answered with the hand in sight; `view` is that seat's.
+    fn concerns_hand(_view: &Self::View, _seat: Seat) -> bool {
+        Self::HANDS
+    }
+
+    /// What a kind of question is called that standing orders answer; of the game's own.
+    fn topic(topic: &str) -> Phrase {
+        Phrase::new(format!("{}-topic-{topic}", Self::NAME))
+    }
+
+    /// What a standing order for a kind of question says: what it answers, or that the player is asked.
+    fn order(topic: &str, order: &str) -> Phrase {
+        Phrase::new(format!("{}-order-{topic}-{order}", Self::NAME))
+    }
 
     /// What the seat is asked, as a sentence to its player; `view` is that seat's.
     fn question(view: &Self::View, seat: Seat) -> Phrase;

@@ -56,6 +56,10 @@
 //!
 //! - Nothing that is shown is computed from a position, only from a view: the position never leaves the match.
 //! - `apply` cannot fail; all validation is "is it in the list?".
+//! - What only one person may see is made from their seat's view, and goes into their private conversation
+//!   ([`host::notice::HandNotice`]) or into an answer that nobody else sees. A game waits for neither.
+//! - A standing order ([`rules::Standing`]) gives an answer that its player could have given, to a question that was asked;
+//!   whether something is asked never depends on it.
 //! - Nothing below `host` reads a clock, the environment or a random device.
 //! - Bad input gets one clear private sentence and changes nothing; a fault of ours is logged, and the player gets an
 //!   apology with a reference.
@@ -65,7 +69,7 @@
 //!
 //! ## Where this differs from what one might expect
 //!
-//! - Discord messages are not sent as events but reconciled as state (step 4 above). An event can be lost between two
+//! - Discord messages, hands in private conversations included, are not sent as events but reconciled as state (step 4 above). An event can be lost between two
 //!   systems; a state that is not reached yet stays not reached.
 //! - A [`words::Phrase`] is a sentence without a language. Games and the house speak in phrases; each reader gets them in
 //!   their own language, with names made harmless for where they end up ([`words::Voice`]).

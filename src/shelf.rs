@@ -3,23 +3,13 @@
 #![warn(missing_docs)]
 
 use crate::envelope::{self, Unsealed};
+pub use crate::face::Look;
+
 use crate::face::{Ending, Face, Moment, Reader};
-use crate::rules::{Dice, Need, Options, Outcome, Seat, Seed, Viewer};
-use crate::scene::Scene;
+use crate::rules::{Dice, Need, Options, Outcome, Seat, Seed, Standing, Viewer};
 use crate::table::{Deed, Entry, Hand, Head, Match, Refusal, TakeBack, Time};
 use crate::words::{Lang, Phrase};
 use std::ops::RangeInclusive;
-
-/// What one viewer sees of a table.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Look {
-    /// The picture.
-    pub scene: Scene,
-    /// The whole board in words, for a code block.
-    pub text: String,
-    /// What the picture says, at most 1,024 characters.
-    pub alt: String,
-}
 
 /// A question to a seat, with every answer there is.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,6 +22,19 @@ pub struct Question {
     pub words: Phrase,
     /// Every legal answer.
     pub choices: Vec<Choice>,
+    /// What standing orders would answer, where it is a question of their kind.
+    pub standing: Option<Ordered>,
+    /// Whether it is better answered with the hand in sight.
+    pub concerns_hand: bool,
+}
+
+/// What standing orders of one kind would answer to an open question.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ordered {
+    /// The kind of question.
+    pub topic: &'static str,
+    /// The orders that answer it, each with its answer in notation; the others leave it to the player.
+    pub answers: Vec<(&'static str, String)>,
 }
 
 /// One answer that is offered.
@@ -139,6 +142,11 @@ pub trait Table: Send {
     fn plies(&self) -> u32;
     /// What a viewer sees.
     fn look(&self, viewer: Viewer, reader: &Reader) -> Look;
+    /// What a seat holds and others do not see, as its player sees it; `None` in a game without hands.
+    fn hand(&self, seat: Seat, reader: &Reader) -> Option<Look>;
+    /// A number that tells one state of a seat's hand from another, made of what the seat sees of it; `None` in a game
+    /// without hands, and after the end.
+    fn hand_version(&self, seat: Seat) -> Option<u64>;
     /// What a seat would see after an answer, and that answer; no look where it depends on chance or hidden things.
     ///
     /// # Errors
@@ -216,6 +224,21 @@ impl<G: Face> Table for Match<G> {
         shown::<G>(&sight.view, moment, reader)
     }
 
+    fn hand(&self, seat: Seat, reader: &Reader) -> Option<Look> {
+        if seat.index() >= Match::seats(self) {
+            return None;
+        }
+        G::hand(&self.sight(Viewer::Seat(seat)).view, seat, reader)
+    }
+
+    fn hand_version(&self, seat: Seat) -> Option<u64> {
+        if !G::HANDS || self.is_over() {
+            return None;
+        }
+        let hand = Table::hand(self, seat, &Reader::default())?;
+        Some(fingerprint(&hand.text))
+    }
+
     fn preview(
         &self,
         seat: Seat,
@@ -242,6 +265,8 @@ impl<G: Face> Table for Match<G> {
                 .iter()
                 .map(|action| choice::<G>(&sight.view, seat, action))
                 .collect(),
+            standing: ordered::<G>(&sight.view, seat, &ask.options),
+            concerns_hand: G::HANDS && G::concerns_hand(&sight.view, seat),
         })
     }
 
@@ -357,6 +382,36 @@ fn shown<G: Face>(view: &G::View, moment: Moment, reader: &Reader) -> Look {
     }
 }
 
+/// What standing orders answer to an open question. A question is of the kind for which some order has an answer; the view
+/// is the seat's own, so an order never answers from what the seat does not know.
+fn ordered<G: Face>(view: &G::View, seat: Seat, options: &[G::Action]) -> Option<Ordered> {
+    G::STANDING.iter().find_map(|standing| {
+        let answers: Vec<(&'static str, String)> = standing
+            .orders
+            .iter()
+            .filter_map(|&order| {
+                let action = G::ordered(view, seat, standing.topic, order)?;
+                options
+                    .contains(&action)
+                    .then(|| (order, action.to_string()))
+            })
+            .collect();
+        (!answers.is_empty()).then_some(Ordered {
+            topic: standing.topic,
+            answers,
+        })
+    })
+}
+
+/// A number for some words, the same in every run and version of the program (FNV-1a of 64 bits).
+fn fingerprint(words: &str) -> u64 {
+    words
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |number: u64, byte| {
+            (number ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        })
+}
+
 fn choice<G: Face>(view: &G::View, seat: Seat, action: &G::Action) -> Choice {
     Choice {
         play: action.to_string(),
@@ -418,6 +473,14 @@ pub struct Title {
     pub rules: fn(Lang) -> &'static str,
     /// The rules on a card.
     pub card: fn() -> Phrase,
+    /// Whether seats hold something that only they see.
+    pub hands: bool,
+    /// The kinds of questions for which standing orders may be given.
+    pub standing: &'static [Standing],
+    /// What such a kind of question is called.
+    pub topic: fn(&str) -> Phrase,
+    /// What an order says: of a kind of question, by its name.
+    pub order: fn(&str, &str) -> Phrase,
     /// Deals a new table.
     pub deal: fn(Options, usize, Seed) -> Box<dyn Table>,
     /// Puts a stored table together again.
@@ -438,6 +501,10 @@ impl Title {
             side: G::side,
             rules: G::rules,
             card: G::card,
+            hands: G::HANDS,
+            standing: G::STANDING,
+            topic: G::topic,
+            order: G::order,
             deal: |options, seats, seed| Box::new(Match::<G>::new(options, seats, seed)),
             restore: restore::<G>,
             adjudicate: adjudicate::<G>,

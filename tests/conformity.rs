@@ -20,7 +20,8 @@ use serde_json::{Value, json};
 
 #[test]
 fn the_commands_are_as_discord_takes_them() {
-    let commands = serde_json::to_value(commands::all()).expect("commands are JSON");
+    let commands = serde_json::to_value(commands::all(quartermaster::games::shelf()))
+        .expect("commands are JSON");
     let path = "/applications/{application.id}/commands";
     let faults = conformity::of_request("PUT", path, &commands, &[]);
     assert!(faults.is_empty(), "{faults:#?}");

@@ -58,6 +58,7 @@ macro_rules! with_every_law {
                 asking::a_seat_that_is_not_there_is_asked_nothing
                 asking::a_position_survives_being_stored
                 asking::the_same_dice_have_the_same_consequence
+                asking::a_standing_order_is_an_answer
                 tables::a_table_shows_what_the_game_says
                 tables::a_table_tells_each_what_is_for_them
                 tables::replaying_the_log_gives_the_same_game
@@ -71,6 +72,7 @@ macro_rules! with_every_law {
                 faces::every_board_fits_into_words
                 faces::a_look_is_the_same_every_time
                 faces::every_picture_can_be_read
+                faces::a_hand_is_shown_to_its_seat
                 faces::labels_lead_to_every_answer
                 faces::every_sentence_has_its_words
             ]

@@ -156,6 +156,66 @@ async fn what_does_not_pass_is_tried_a_few_times_then_seldom_and_nothing_is_lost
     evening.end().await
 }
 
+/// A message that is done and never heard of: the answer to the first call is lost, and after that none gets through.
+fn unheard(evening: &Evening) {
+    let sandbox = &evening.sandbox;
+    sandbox.cloud(Cloud::over(MESSAGES, Fault::Unanswered).method("POST"));
+    let outage = Cloud::over(MESSAGES, Fault::Page(503)).method("POST");
+    sandbox.cloud(outage.times(ALWAYS));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_that_was_never_heard_of_is_found_and_retired_by_the_next() -> Play {
+    let evening = Evening::begin().await?;
+    let (maeve, oisin, table) = evening.running("board-games").await?;
+    unheard(&evening);
+    play(&maeve, table, "d2-e2").await?;
+    // It stands there all the same, and so its buttons are pressed.
+    let unknown = evening.board(table, 1).await?;
+    let panel = oisin.press(&unknown, "Play").await?;
+    let panel = at_table(&oisin, &panel, "c4").await?;
+    let preview = at_table(&oisin, &panel, "c2").await?;
+    oisin.press(preview.post()?, "Confirm").await?;
+    evening.sandbox.clear_sky();
+    let board = evening.board(table, 2);
+    turning(&evening, 7, board).await?;
+    each_board_once(&evening, table, 3).await?;
+    let live: Vec<u64> = evening
+        .boards(table)
+        .iter()
+        .filter(|post| post.button("Play").is_some())
+        .map(|post| post.id.0)
+        .collect();
+    assert_eq!(live, [evening.board(table, 2).await?.id.0], "case 17");
+    evening.end().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_that_was_never_heard_of_is_found_and_brought_up_to_date() -> Play {
+    let evening = Evening::begin().await?;
+    let (maeve, oisin) = (evening.person("Maeve")?, evening.person("Oisín")?);
+    let table = evening.sandbox.channel("board-games")?;
+    unheard(&evening);
+    let new = json!({"game": "brandubh", "seat": "attackers"});
+    maeve.command(table, "new", new).await?;
+    let lobby = evening
+        .sandbox
+        .wait_for(table, |post| post.button("Start").is_some())
+        .await?;
+    oisin.press(&lobby, "Join, any side").await?;
+    evening.sandbox.clear_sky();
+    let ready = evening.ready(table, "Start");
+    turning(&evening, 7, ready).await?;
+    let ready = evening.ready(table, "Start").await?;
+    assert_eq!(ready.id, lobby.id, "the same message");
+    assert!(ready.content().contains("Oisín"), "{}", ready.content());
+    maeve.press(&ready, "Start").await?;
+    evening.board(table, 0).await?;
+    each_board_once(&evening, table, 1).await?;
+    assert_eq!(evening.sandbox.messages(table).len(), 2, "lobby and board");
+    evening.end().await
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_acknowledgement_that_is_lost_is_sent_again_and_the_play_counts_once() -> Play {
     let evening = Evening::begin().await?;

@@ -7,6 +7,7 @@ use super::stop::Stop;
 use crate::config::Config;
 use crate::discord::letter::{self, Draw};
 use crate::discord::{self, Connection};
+use crate::games;
 use crate::host::Patience;
 use crate::host::clock::Clock;
 use crate::render::Renderer;
@@ -169,9 +170,17 @@ pub async fn host(
         request: milliseconds(config.consent),
     };
     let Ready { store, draw } = ready;
-    discord::run(connection, store, patience, draw, Clock::System, stop)
-        .await
-        .map_err(|fault| fault.to_string())
+    discord::run(
+        connection,
+        games::shelf(),
+        store,
+        patience,
+        draw,
+        Clock::System,
+        stop,
+    )
+    .await
+    .map_err(|fault| fault.to_string())
 }
 
 fn milliseconds(time: Duration) -> i64 {

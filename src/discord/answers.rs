@@ -1,11 +1,11 @@
 //! Every private answer of the house becomes a letter, in the asker's language.
 
-use super::controls;
 use super::custom_id::Press;
 use super::letter::Letter;
 use super::limits;
 use super::markdown::{escape, fenced};
 use super::speaker::{Speaker, url};
+use super::{controls, hands, orders};
 use crate::face::Reader;
 use crate::host::command::Along;
 use crate::host::notice::{
@@ -26,10 +26,13 @@ pub fn answer(answer: &Answer, lang: Lang, page: usize) -> Letter {
         Answer::Said(phrase) | Answer::Refused(phrase) => Letter::said(speaker.say(phrase)),
         Answer::Panel(panel) => controls::panel(panel, &Speaker::new(&reader(&panel.names)), page),
         Answer::Preview(preview) => self::preview(preview, &speaker),
-        Answer::Played(played) => self::played(played, &speaker),
+        Answer::Played(played) => self::played(played, &Speaker::new(&reader(&played.names))),
         Answer::Board(board) => self::board(board, &speaker),
         Answer::Sure(sure) => self::sure(*sure, &speaker),
         Answer::Games(lines) => games(lines, &speaker),
+        Answer::Hand(hand) => hands::answer(hand, &speaker),
+        Answer::Hands(lines) => hands::chooser(lines, &speaker),
+        Answer::Orders(orders) => orders::orders(orders, &speaker, page),
         Answer::Rules(rules) => self::rules(rules, &speaker),
         Answer::Help => Letter::said(speaker.key("help")),
         // The numbers that only the bot knows are added by whoever connects.
@@ -91,7 +94,12 @@ fn played(played: &Played, speaker: &Speaker) -> Letter {
     } else {
         Phrase::new("played")
     };
-    let letter = Letter::said(speaker.say(&phrase.with("play", played.record.clone())));
+    let mut words = speaker.say(&phrase.with("play", played.record.clone()));
+    for told in &played.told {
+        words.push('\n');
+        words.push_str(&speaker.say(told));
+    }
+    let letter = Letter::said(words);
     if played.free_undo {
         letter.rows(vec![CreateActionRow::Buttons(vec![speaker.button(
             Press::Undo(played.table, played.entry),

@@ -1,17 +1,17 @@
 //! The slash commands, made from the shelf of games and the catalogs of words.
 
 use super::limits;
-use crate::games;
+use crate::shelf::Title;
 use crate::words::{Lang, Phrase, tell};
 use serenity::all::{
     CommandOptionType, CreateCommand, CreateCommandOption, InstallationContext, InteractionContext,
 };
 
-/// Every command of the house.
-pub fn all() -> Vec<CreateCommand> {
+/// Every command of a house with these games.
+pub fn all(shelf: &[Title]) -> Vec<CreateCommand> {
     vec![
         command("new", true)
-            .add_option(game_option().required(true))
+            .add_option(game_option(shelf).required(true))
             .add_option(option(CommandOptionType::String, "seat").set_autocomplete(true))
             .add_option(option(CommandOptionType::Boolean, "thread"))
             .add_option(language_option()),
@@ -22,9 +22,11 @@ pub fn all() -> Vec<CreateCommand> {
                 .max_length(limits::CHOICE as u16),
         ),
         command("board", true).add_option(option(CommandOptionType::Boolean, "text")),
+        command("hand", false),
         command("games", false),
+        command("me", false),
         command("rules", false)
-            .add_option(game_option())
+            .add_option(game_option(shelf))
             .add_option(
                 option(CommandOptionType::String, "topic")
                     .set_autocomplete(true)
@@ -67,8 +69,8 @@ fn option(kind: CommandOptionType, name: &'static str) -> CreateCommandOption {
     option
 }
 
-fn game_option() -> CreateCommandOption {
-    games::shelf().iter().fold(
+fn game_option(shelf: &[Title]) -> CreateCommandOption {
+    shelf.iter().fold(
         option(CommandOptionType::String, "game"),
         |option, title| {
             let names = foreign().map(|lang| (lang.code(), word(lang, title.title)));
@@ -107,7 +109,7 @@ mod tests {
     const ALL: usize = 8_000;
 
     fn json() -> Vec<Value> {
-        all()
+        all(crate::games::shelf())
             .iter()
             .map(|command| serde_json::to_value(command).expect("a command is JSON"))
             .collect()
@@ -248,7 +250,7 @@ mod tests {
     fn games_are_played_in_servers_and_asked_about_anywhere() {
         for command in json() {
             let name = command["name"].as_str().expect("a name");
-            let anywhere = ["games", "rules", "help", "status"].contains(&name);
+            let anywhere = ["hand", "games", "me", "rules", "help", "status"].contains(&name);
             let contexts = command["contexts"].as_array().expect("contexts").len();
             assert_eq!(contexts, if anywhere { 2 } else { 1 }, "{name}");
         }

@@ -77,8 +77,18 @@ pub(super) fn panel(panel: &Panel, speaker: &Speaker, page: usize) -> Letter {
             "button-back",
             ButtonStyle::Secondary,
         )]));
+    } else if panel.question.standing.is_some() {
+        rows.push(CreateActionRow::Buttons(vec![speaker.button(
+            Press::Orders(panel.table),
+            "button-orders",
+            ButtonStyle::Secondary,
+        )]));
     }
-    Letter::said(words).rows(rows)
+    let letter = Letter::said(words).rows(rows);
+    match &panel.hand {
+        Some(hand) => letter.picture(hand.scene.clone(), &hand.alt),
+        None => letter,
+    }
 }
 
 /// The next steps: choices that share their next word are one, unless it is the last of both.

@@ -66,6 +66,23 @@ pub enum Press {
     Resign(TableId, bool),
     /// To play again.
     Rematch(TableId),
+    /// To see what one holds and nobody else sees.
+    Hand(TableId),
+    /// To see which standing orders would answer the question.
+    Orders(TableId),
+    /// To see one of the pages of one's standing orders, from 0.
+    Me(usize),
+    /// Whatever is chosen from the menu of orders for a kind of question.
+    Topic {
+        /// The table at whose question it stands.
+        table: Option<TableId>,
+        /// The page it stands on, from 0.
+        page: usize,
+        /// The game's name.
+        game: String,
+        /// The kind of question.
+        topic: String,
+    },
     /// To read the rules of a game.
     Rules(String),
     /// To leave everything as it is.
@@ -99,6 +116,19 @@ impl Display for Press {
             } => write!(f, "reply:{}:{request}:{}", table.0, u8::from(*agree)),
             Press::Resign(table, sure) => write!(f, "resign:{}:{}", table.0, u8::from(*sure)),
             Press::Rematch(table) => write!(f, "rematch:{}", table.0),
+            Press::Hand(table) => write!(f, "hand:{}", table.0),
+            Press::Orders(table) => write!(f, "orders:{}", table.0),
+            Press::Me(page) => write!(f, "me:{page}"),
+            Press::Topic {
+                table,
+                page,
+                game,
+                topic,
+            } => {
+                // Tables are counted from 1.
+                let table = table.map_or(0, |table| table.0);
+                write!(f, "topic:{table}:{page}:{game}:{topic}")
+            }
             Press::Rules(game) => write!(f, "rules:{game}"),
             Press::Never => f.write_str("never"),
         }
@@ -171,6 +201,18 @@ impl Press {
                     agree: flag(parts.next()?)?,
                 }
             }
+            "hand" => Press::Hand(table(rest)?),
+            "orders" => Press::Orders(table(rest)?),
+            "me" => Press::Me(number(rest)?),
+            "topic" => {
+                let mut parts = rest.splitn(4, ':');
+                Press::Topic {
+                    table: Some(table(parts.next()?)?).filter(|table| table.0 > 0),
+                    page: number(parts.next()?)?,
+                    game: parts.next()?.to_owned(),
+                    topic: parts.next().filter(|topic| !topic.is_empty())?.to_owned(),
+                }
+            }
             "rules" if !rest.is_empty() => Press::Rules(rest.to_owned()),
             "never" if rest.is_empty() => Press::Never,
             _ => return None,
@@ -236,6 +278,21 @@ mod tests {
             },
             Press::Resign(table, false),
             Press::Rematch(table),
+            Press::Hand(table),
+            Press::Orders(table),
+            Press::Me(3),
+            Press::Topic {
+                table: Some(table),
+                page: 2,
+                game: "brandubh".to_owned(),
+                topic: "end-of-turn".to_owned(),
+            },
+            Press::Topic {
+                table: None,
+                page: 0,
+                game: "oath".to_owned(),
+                topic: "pistol".to_owned(),
+            },
             Press::Rules("brandubh".to_owned()),
             Press::Never,
         ]
@@ -277,6 +334,11 @@ mod tests {
             "go:1:2:3:4",
             "menu:1",
             "undo:1",
+            "hand:",
+            "orders:x",
+            "me:",
+            "topic:1:2:oath",
+            "topic:1:2:oath:",
         ] {
             let read = Press::read(id);
             assert!(read.is_none(), "{id}: {read:?}");

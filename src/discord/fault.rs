@@ -18,7 +18,9 @@ pub(super) fn is_passing(fault: &serenity::Error) -> bool {
     match fault {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
             let status = response.status_code.as_u16();
-            response.status_code.is_server_error() || matches!(status, 408 | 429)
+            // Whoever opens conversations too fast must not knock again at once.
+            response.error.code != code::OPENING_TOO_FAST
+                && (response.status_code.is_server_error() || matches!(status, 408 | 429))
         }
         serenity::Error::Http(HttpError::Request(_)) => true,
         _ => false,
@@ -45,6 +47,34 @@ pub(super) fn is_gone(fault: &serenity::Error) -> bool {
                 | code::UNKNOWN_INTERACTION
                 | code::INVALID_TOKEN
         )
+    )
+}
+
+/// Why somebody cannot be written to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unwritable {
+    /// They take no messages, or cannot be sent any.
+    Closed,
+    /// The bot has opened too many conversations for the moment.
+    TooFast,
+}
+
+impl Unwritable {
+    /// What a refusal says about it.
+    pub(super) fn of(fault: &serenity::Error) -> Option<Unwritable> {
+        match fault_code(fault)? {
+            code::CLOSED_CONVERSATION | code::NO_MUTUAL_SERVER => Some(Unwritable::Closed),
+            code::OPENING_TOO_FAST => Some(Unwritable::TooFast),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a conversation that was opened once is not to be had any more, and has to be opened anew.
+pub(super) fn is_stale(fault: &serenity::Error) -> bool {
+    matches!(
+        fault_code(fault),
+        Some(code::UNKNOWN_CHANNEL | code::MISSING_ACCESS)
     )
 }
 

@@ -9,7 +9,6 @@ use super::limits::{self, code};
 use super::outbox::{Asker, Outbox};
 use super::seen::Seen;
 use super::{answers, controls, speaker};
-use crate::games;
 use crate::host::clock::Clock;
 use crate::host::command::{
     Command, Deed, Person, Place, PlaceId, PlayerId, RealmId, Target, Wish,
@@ -17,6 +16,7 @@ use crate::host::command::{
 use crate::host::notice::{Answer, Census};
 use crate::host::{House, rulebook};
 use crate::rules::Seat;
+use crate::shelf::Title;
 use crate::table::Time;
 use crate::words::{Lang, Phrase, tell};
 use serenity::all::{
@@ -125,7 +125,7 @@ impl Intake {
         match interaction {
             Interaction::Command(command) => {
                 let asked = Asked::of_command(&command);
-                let wanted = wanted_by_command(&command);
+                let wanted = wanted_by_command(self.house.shelf(), &command);
                 self.answer(http, asked, wanted).await;
             }
             Interaction::Component(component) => {
@@ -252,7 +252,7 @@ impl Intake {
         let Command::New { game, lang, .. } = command else {
             return Err(Phrase::new("refused-unknown-game"));
         };
-        let Some(title) = games::find(game) else {
+        let Some(title) = self.house.title(game) else {
             return Err(Phrase::new("refused-unknown-game"));
         };
         let lang = lang.unwrap_or(asked.place.lang);
@@ -353,10 +353,11 @@ impl Intake {
                     .await
                     .unwrap_or_default()
             }
-            "new" => seats(&options, &asked.person, typed),
+            "new" => seats(self.house.shelf(), &options, &asked.person, typed),
             "rules" => {
                 let game = text(&options, "game");
-                let title = game.map_or_else(|| games::shelf().first(), games::find);
+                let first = || self.house.shelf().first();
+                let title = game.map_or_else(first, |game| self.house.title(game));
                 title.map_or_else(Vec::new, |title| {
                     rulebook::find(title, asked.person.lang, typed)
                         .into_iter()
@@ -471,14 +472,14 @@ fn person(user: &User, member: Option<&Member>, locale: &str) -> Person {
     }
 }
 
-fn wanted_by_command(command: &CommandInteraction) -> Wanted {
+fn wanted_by_command(shelf: &[Title], command: &CommandInteraction) -> Wanted {
     let options = command.data.options();
     let here = |deed| Wanted::Of(Command::Table(Target::Here, deed), 0);
     match command.data.name.as_str() {
         "new" => {
             let wish = match text(&options, "seat") {
                 None => Wish::Any,
-                Some(typed) => match wish(&options, typed, command) {
+                Some(typed) => match wish(shelf, &options, typed, command) {
                     Some(wish) => wish,
                     None => return Wanted::Unknown("refused-no-such-seat"),
                 },
@@ -516,6 +517,8 @@ fn wanted_by_command(command: &CommandInteraction) -> Wanted {
             _ => Wanted::Unknown("refused-unknown-command"),
         },
         "games" => Wanted::Of(Command::Games, 0),
+        "hand" => Wanted::Of(Command::Hand, 0),
+        "me" => Wanted::Of(Command::Orders, 0),
         "rules" => Wanted::Of(
             Command::Rules {
                 game: text(&options, "game").map(str::to_owned),
@@ -534,6 +537,24 @@ fn wanted_by_component(component: &ComponentInteraction) -> Wanted {
         return Wanted::Unknown("refused-old-button");
     };
     let press = match (press, &component.data.kind) {
+        (
+            Press::Topic {
+                table,
+                page,
+                game,
+                topic,
+            },
+            ComponentInteractionDataKind::StringSelect { values },
+        ) => {
+            let order = values.first().cloned().unwrap_or_default();
+            let order = Command::Order {
+                game,
+                topic,
+                order,
+                table,
+            };
+            return Wanted::Of(order, page);
+        }
         (Press::Menu { table, ask }, ComponentInteractionDataKind::StringSelect { values }) => {
             match values
                 .first()
@@ -583,8 +604,11 @@ fn wanted_by_component(component: &ComponentInteraction) -> Wanted {
             },
             0,
         ),
+        Press::Hand(table) => of(table, Deed::Hand),
+        Press::Orders(table) => of(table, Deed::Orders),
+        Press::Me(page) => Wanted::Of(Command::Orders, page),
         Press::Never => Wanted::Never,
-        Press::Menu { .. } => Wanted::Unknown("refused-old-button"),
+        Press::Menu { .. } | Press::Topic { .. } => Wanted::Unknown("refused-old-button"),
     }
 }
 
@@ -592,9 +616,11 @@ fn wanted_by_component(component: &ComponentInteraction) -> Wanted {
 fn posts(command: &Command) -> bool {
     match command {
         Command::New { .. } => true,
-        Command::Table(_, deed) => {
-            !matches!(deed, Deed::Ask(_) | Deed::Weigh { .. } | Deed::Board { .. })
-        }
+        Command::Table(_, deed) => !matches!(
+            deed,
+            Deed::Ask(_) | Deed::Weigh { .. } | Deed::Board { .. } | Deed::Hand | Deed::Orders
+        ),
+        Command::Hand | Command::Orders | Command::Order { .. } => false,
         Command::Games | Command::Rules { .. } | Command::Help | Command::Status => false,
     }
 }
@@ -665,10 +691,15 @@ fn focused<'a>(options: &[ResolvedOption<'a>]) -> Option<&'a str> {
 }
 
 /// The seats of the chosen game, as completions.
-fn seats(options: &[ResolvedOption], person: &Person, typed: &str) -> Vec<(String, String)> {
+fn seats(
+    shelf: &[Title],
+    options: &[ResolvedOption],
+    person: &Person,
+    typed: &str,
+) -> Vec<(String, String)> {
     let game = text(options, "game")
-        .and_then(games::find)
-        .or_else(|| games::shelf().first());
+        .and_then(|game| shelf.iter().find(|title| title.name == game))
+        .or_else(|| shelf.first());
     let Some(title) = game else { return Vec::new() };
     let typed = typed.trim().to_lowercase();
     let any = tell(person.lang, &Phrase::new("lobby-any-seat"));
@@ -682,9 +713,15 @@ fn seats(options: &[ResolvedOption], person: &Person, typed: &str) -> Vec<(Strin
 }
 
 /// The seat that some text means: its letter, or its name in a language.
-fn wish(options: &[ResolvedOption], typed: &str, command: &CommandInteraction) -> Option<Wish> {
+fn wish(
+    shelf: &[Title],
+    options: &[ResolvedOption],
+    typed: &str,
+    command: &CommandInteraction,
+) -> Option<Wish> {
     let typed = typed.trim().to_lowercase();
-    let title = text(options, "game").and_then(games::find)?;
+    let game = text(options, "game")?;
+    let title = shelf.iter().find(|title| title.name == game)?;
     let own = Lang::of_locale(&command.locale);
     let means = |phrase: &Phrase| {
         [own, Lang::En, Lang::Fr]

@@ -124,7 +124,8 @@ impl Letter {
         letter
     }
 
-    fn content(&self) -> String {
+    /// What it says, as far as a message holds.
+    pub(super) fn content(&self) -> String {
         limits::cut(&self.words, limits::CONTENT)
     }
 

@@ -80,6 +80,12 @@ pub mod code {
     pub const TOO_LARGE: isize = 40_005;
     /// The token of an interaction has died of age.
     pub const INVALID_TOKEN: isize = 50_027;
+    /// Somebody takes no direct messages.
+    pub const CLOSED_CONVERSATION: isize = 50_007;
+    /// Somebody shares no server with the bot any more.
+    pub const NO_MUTUAL_SERVER: isize = 50_278;
+    /// Conversations were opened too fast.
+    pub const OPENING_TOO_FAST: isize = 40_003;
     /// The thread is locked.
     pub const LOCKED_THREAD: isize = 160_005;
 }

@@ -4,16 +4,19 @@ pub mod answers;
 pub mod commands;
 pub mod conformity;
 pub mod controls;
+mod conversations;
 pub mod custom_id;
 pub mod easel;
 pub mod endurance;
 mod fault;
+pub mod hands;
 mod intake;
 pub mod letter;
 pub mod limits;
 mod loopback;
 pub mod markdown;
 pub mod notices;
+mod orders;
 mod outbox;
 pub mod pulse;
 pub mod rehearsal;
@@ -24,6 +27,7 @@ mod tests;
 
 use crate::host::clock::Clock;
 use crate::host::{self, House, Patience, deadlines};
+use crate::shelf::Title;
 use crate::store::Store;
 use easel::Easel;
 use endurance::Endurance;
@@ -85,12 +89,13 @@ pub enum RunFault {
     Elsewhere,
 }
 
-/// Runs the bot until `stop`. Then plays in hand are finished, everything is stored, and the house is closed.
+/// Runs the bot, with the games on the shelf, until `stop`. Then plays in hand are finished, everything is stored, and the house is closed.
 ///
 /// # Errors
 /// [`RunFault`] when it cannot be started or loses its connection for good.
 pub async fn run(
     connection: Connection,
+    shelf: &'static [Title],
     store: Store,
     patience: Patience,
     draw: Draw,
@@ -98,7 +103,7 @@ pub async fn run(
     stop: impl Future<Output = ()>,
 ) -> Result<(), RunFault> {
     let (stirred, mut stirring) = mpsc::unbounded_channel();
-    let house = Arc::new(House::open(store, patience, move |id| {
+    let house = Arc::new(House::open(store, shelf, patience, move |id| {
         // Nobody listens any more only while the house is being closed.
         let _ = stirred.send(id);
     })?);
@@ -304,7 +309,11 @@ impl EventHandler for Doorkeeper {
         }
         if self.forgetful {
             let house = Arc::clone(&self.house);
-            match tokio::task::spawn_blocking(move || house.show_anew()).await {
+            let anew = move || {
+                conversations::forget_all(&house)?;
+                house.show_anew()
+            };
+            match tokio::task::spawn_blocking(anew).await {
                 Ok(Ok(())) => {}
                 Ok(Err(fault)) => tracing::error!(%fault, "tables could not be shown anew"),
                 Err(fault) => tracing::error!(%fault, "tables could not be shown anew"),
@@ -334,7 +343,7 @@ impl EventHandler for Doorkeeper {
 impl Doorkeeper {
     /// Registers the commands, unless they are what was registered last and are still there.
     async fn register(&self, http: &Http, application: u64) -> Result<(), String> {
-        let commands = commands::all();
+        let commands = commands::all(self.house.shelf());
         let wanted = serde_json::to_vec(&commands).map_err(|fault| fault.to_string())?;
         let key = format!("commands/{application}");
         let house = Arc::clone(&self.house);

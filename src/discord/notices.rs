@@ -5,7 +5,7 @@ use super::letter::Letter;
 use super::limits;
 use super::speaker::{Speaker, button, mention, user};
 use crate::face::Reader;
-use crate::host::command::Wish;
+use crate::host::command::{PlayerId, Wish};
 use crate::host::notice::{Bulletin, Lobby, LobbyState, Notice, Petition, What};
 use crate::rules::Seat;
 use crate::words::{Arg, Phrase};
@@ -23,6 +23,7 @@ pub fn notice(notice: &Notice) -> Letter {
         What::Board(bulletin) => self::bulletin(notice, bulletin, &speaker),
         What::Request { request, .. } => petition(notice, request, &speaker),
         What::Retire(_) => Letter::default(),
+        What::Unreached { player, .. } => unreached(notice, *player, &speaker),
     }
 }
 
@@ -202,20 +203,38 @@ fn bulletin(notice: &Notice, bulletin: &Bulletin, speaker: &Speaker) -> Letter {
         }
         buttons
     } else {
-        vec![
+        let mut buttons = vec![
             speaker.button(Press::Play(table), "button-play", ButtonStyle::Primary),
             speaker.button(
                 Press::Rules(notice.game.to_owned()),
                 "button-rules",
                 ButtonStyle::Secondary,
             ),
-        ]
+        ];
+        if bulletin.hands {
+            buttons.insert(
+                1,
+                speaker.button(Press::Hand(table), "button-hand", ButtonStyle::Primary),
+            );
+        }
+        buttons
     };
     let mut letter = Letter::said(lines.join("\n"))
         .rows(vec![CreateActionRow::Buttons(buttons)])
         .picture(bulletin.look.scene.clone(), &bulletin.look.alt);
     letter.pings = pings;
     letter
+}
+
+/// Says that somebody cannot be written to, and where their hand waits.
+fn unreached(notice: &Notice, player: PlayerId, speaker: &Speaker) -> Letter {
+    let words = Phrase::new("hand-unreached")
+        .with("game", notice.title.clone())
+        .with("name", mention(player));
+    Letter {
+        pings: vec![user(player)],
+        ..Letter::said(speaker.say(&words))
+    }
 }
 
 fn petition(notice: &Notice, petition: &Petition, speaker: &Speaker) -> Letter {

@@ -1,21 +1,22 @@
 //! A host notice becomes a message, an edit, or the end of some buttons; whatever Discord answers, in order, and once.
 
+use super::conversations::Conversations;
 use super::easel::{Easel, Eyes, Hand};
 use super::endurance::{Endurance, Way};
-use super::fault::{Barrier, fault_code};
+use super::fault::{Barrier, Unwritable, fault_code, is_stale};
+use super::hands;
 use super::letter::{Drawn, Letter};
 use super::limits::code;
 use super::notices;
 use crate::host::House;
 use crate::host::clock::Clock;
 use crate::host::command::{PlaceId, PlayerId, PostId, TableId};
-use crate::host::notice::{Notice, What};
+use crate::host::notice::{HandNotice, Notice, What};
+use crate::rules::Seat;
 use crate::table::Time;
 use crate::words::{Lang, Phrase, tell};
 use futures_util::FutureExt;
-use serenity::all::{
-    ChannelId, CreateAllowedMentions, EditMessage, EditThread, Http, MessageId, UserId,
-};
+use serenity::all::{ChannelId, CreateAllowedMentions, EditMessage, EditThread, Http, MessageId};
 use std::collections::{BTreeSet, HashMap};
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -41,18 +42,27 @@ pub struct Outbox {
     way: Way,
     /// Held for reading while something is being shown; whoever closes the house takes it for writing.
     busy: Arc<RwLock<()>>,
-    /// The tables that are being looked after, and whether something new came up meanwhile.
-    at_work: Mutex<HashMap<TableId, bool>>,
-    /// How often in a row a table could not be shown.
-    setbacks: Mutex<HashMap<TableId, u32>>,
+    /// What is being looked after, and whether something new came up there meanwhile.
+    at_work: Mutex<HashMap<Corner, bool>>,
+    /// How often in a row something could not be shown.
+    setbacks: Mutex<HashMap<Corner, u32>>,
     /// Where nothing can be posted, and which tables wait there.
     blocked: Mutex<HashMap<PlaceId, BTreeSet<TableId>>>,
     /// Who was answered last in a place, to be told if it cannot be shown there.
     askers: Mutex<HashMap<PlaceId, Asker>>,
-    /// The conversations that have been opened, each once.
-    conversations: Mutex<HashMap<PlayerId, ChannelId>>,
+    /// The private conversations with people.
+    conversations: Conversations,
     /// The newest edition of each table that was told in private instead.
     told: Mutex<HashMap<TableId, u32>>,
+}
+
+/// What is looked after for itself, so that nothing in one place waits for another: a table's place, or the owner of one of its
+/// hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Corner {
+    table: TableId,
+    /// Whose hand; none for the place.
+    seat: Option<Seat>,
 }
 
 /// Somebody who was answered, and can be told something more for a while.
@@ -77,6 +87,9 @@ impl Outbox {
         endurance: Endurance,
         busy: Arc<RwLock<()>>,
     ) -> Outbox {
+        // As long as the first pause after a failure: a busy evening does not notice, and a crowd comes in drop by drop.
+        let conversations =
+            Conversations::new(Arc::clone(&house), Arc::clone(&http), endurance.first);
         Outbox {
             house,
             http,
@@ -88,7 +101,7 @@ impl Outbox {
             setbacks: Mutex::default(),
             blocked: Mutex::default(),
             askers: Mutex::default(),
-            conversations: Mutex::default(),
+            conversations,
             told: Mutex::default(),
         }
     }
@@ -116,36 +129,51 @@ impl Outbox {
         }
     }
 
-    /// Looks after a table, unless somebody does already; then they look once more.
-    pub fn stir(self: &Arc<Self>, id: TableId) {
+    /// Looks after a table's place, and after those who have yet to be shown their hands.
+    pub fn stir(self: &Arc<Self>, table: TableId) {
+        self.look_at(Corner { table, seat: None });
+        for seat in self.house.hands_due(table) {
+            let seat = Some(seat);
+            self.look_at(Corner { table, seat });
+        }
+    }
+
+    /// Looks after something, unless somebody does already; then they look once more.
+    fn look_at(self: &Arc<Self>, corner: Corner) {
         let mut at_work = held(&self.at_work);
-        if let Some(again) = at_work.get_mut(&id) {
+        if let Some(again) = at_work.get_mut(&corner) {
             *again = true;
             return;
         }
-        at_work.insert(id, false);
+        at_work.insert(corner, false);
         let outbox = Arc::clone(self);
-        tokio::spawn(async move { outbox.look_after(id).await });
+        tokio::spawn(async move { outbox.look_after(corner).await });
     }
 
-    async fn look_after(self: Arc<Self>, id: TableId) {
+    async fn look_after(self: Arc<Self>, corner: Corner) {
         loop {
             if self.way.is_closed() {
                 return;
             }
             let busy = self.busy.read().await;
+            let step = async {
+                match corner.seat {
+                    None => self.step(corner.table).await,
+                    Some(seat) => self.deliver(corner.table, seat).await,
+                }
+            };
             // Whatever goes wrong in one step, the table is looked after again.
-            let step = AssertUnwindSafe(self.step(id)).catch_unwind().await;
+            let step = AssertUnwindSafe(step).catch_unwind().await;
             let step = step.unwrap_or(Step::Later);
             drop(busy);
             match step {
                 Step::More => {}
                 Step::Nothing => {
                     let mut at_work = held(&self.at_work);
-                    match at_work.get_mut(&id) {
+                    match at_work.get_mut(&corner) {
                         Some(again) if *again => *again = false,
                         _ => {
-                            at_work.remove(&id);
+                            at_work.remove(&corner);
                             return;
                         }
                     }
@@ -153,19 +181,19 @@ impl Outbox {
                 Step::Later => {
                     let setbacks = {
                         let mut setbacks = held(&self.setbacks);
-                        let count = setbacks.entry(id).or_insert(0);
+                        let count = setbacks.entry(corner).or_insert(0);
                         *count += 1;
                         *count
                     };
-                    held(&self.at_work).remove(&id);
+                    held(&self.at_work).remove(&corner);
                     let pause = LATER.saturating_mul(1 << (setbacks - 1).min(16));
                     let at = self.clock.now().plus(pause.min(LATEST));
                     self.clock.until(at).await;
-                    self.stir(id);
+                    self.look_at(corner);
                     return;
                 }
                 Step::Never => {
-                    held(&self.at_work).remove(&id);
+                    held(&self.at_work).remove(&corner);
                     return;
                 }
             }
@@ -189,8 +217,8 @@ impl Outbox {
                 return Step::Later;
             }
         };
-        let post = match self.show(&notice, hand).await {
-            Ok(post) => post,
+        let posted = match self.show(&notice, hand).await {
+            Ok(posted) => posted,
             Err(fault) => {
                 tracing::warn!(table = id.0, place = notice.place.0, %fault, "a message could not be shown");
                 return match Barrier::of(&fault) {
@@ -199,10 +227,15 @@ impl Outbox {
                 };
             }
         };
-        held(&self.setbacks).remove(&id);
+        self.forgive(id, None);
         held(&self.told).remove(&id);
         held(&self.blocked).remove(&notice.place);
         let house = Arc::clone(&self.house);
+        let post = posted.as_ref().map(|posted| posted.post);
+        let notice = match &posted {
+            Some(posted) if !posted.new && notice.since < notice.edition => notice.as_found(),
+            _ => notice,
+        };
         match tokio::task::spawn_blocking(move || house.shown(&notice, post)).await {
             Ok(Ok(())) => Step::More,
             Ok(Err(fault)) => {
@@ -214,6 +247,113 @@ impl Outbox {
                 Step::Later
             }
         }
+    }
+
+    /// Forgets how often something could not be shown.
+    fn forgive(&self, table: TableId, seat: Option<Seat>) {
+        held(&self.setbacks).remove(&Corner { table, seat });
+    }
+
+    /// Shows the owner of a hand what he has yet to be shown of it.
+    async fn deliver(self: &Arc<Self>, table: TableId, seat: Seat) -> Step {
+        let house = Arc::clone(&self.house);
+        let hand = self.easel.hand(Eyes::All).await;
+        let read = tokio::task::spawn_blocking(move || house.hand_notice(table, seat)).await;
+        let notice = match read {
+            Ok(Ok(Some(notice))) => notice,
+            Ok(Ok(None)) => return Step::Nothing,
+            Ok(Err(fault)) => {
+                tracing::error!(table = table.0, %fault, "a hand cannot be shown");
+                return Step::Later;
+            }
+            Err(fault) => {
+                tracing::error!(table = table.0, %fault, "a hand cannot be shown");
+                return Step::Later;
+            }
+        };
+        let shown = self.show_hand(&notice, hand).await;
+        let (step, unwritable) = match &shown {
+            Ok(_) => (Step::More, None),
+            Err(fault) => match Unwritable::of(fault) {
+                // What the game needs is told in public and waits behind a button: nothing more to be done here.
+                Some(Unwritable::Closed) => (Step::More, Some(true)),
+                Some(Unwritable::TooFast) => (Step::Later, Some(false)),
+                None => {
+                    tracing::warn!(table = table.0, %fault, "a hand could not be shown");
+                    return Step::Later;
+                }
+            },
+        };
+        if !matches!(step, Step::Later) {
+            self.forgive(table, Some(seat));
+        }
+        let house = Arc::clone(&self.house);
+        let stored = tokio::task::spawn_blocking(move || match (shown, unwritable) {
+            (Ok(post), _) => house.hand_shown(&notice, post),
+            (Err(_), takes_nothing) => house.hand_refused(&notice, takes_nothing == Some(true)),
+        });
+        match stored.await {
+            Ok(Ok(())) => step,
+            Ok(Err(fault)) => {
+                tracing::error!(table = table.0, %fault, "what was shown could not be stored");
+                Step::Later
+            }
+            Err(fault) => {
+                tracing::error!(table = table.0, %fault, "what was shown could not be stored");
+                Step::Later
+            }
+        }
+    }
+
+    /// Shows a hand in its owner's conversation: in the message where it stood before, or in a new one where that is gone.
+    async fn show_hand(
+        &self,
+        notice: &HandNotice,
+        mut hand: Hand<'_>,
+    ) -> serenity::Result<Option<PostId>> {
+        let Some(letter) = hands::message(notice) else {
+            return Ok(None);
+        };
+        let mut conversation = self.conversations.with(notice.player, &self.way).await?;
+        if let Some(post) = notice.post {
+            let place = PlaceId(conversation.get());
+            match self.edit(place, post, &letter, hand).await {
+                Ok(()) => return Ok(Some(post)),
+                Err(fault) if fault_code(&fault) == Some(code::UNKNOWN_MESSAGE) => {}
+                Err(fault) if is_stale(&fault) => {
+                    self.conversations.forget(notice.player).await;
+                    conversation = self.conversations.with(notice.player, &self.way).await?;
+                }
+                Err(fault) => return Err(fault),
+            }
+            hand = self.easel.hand(Eyes::All).await;
+        }
+        match self.send_hand(conversation, notice, &letter, hand).await {
+            Err(fault) if is_stale(&fault) => {
+                self.conversations.forget(notice.player).await;
+                let anew = self.conversations.with(notice.player, &self.way).await?;
+                let hand = self.easel.hand(Eyes::All).await;
+                self.send_hand(anew, notice, &letter, hand).await.map(Some)
+            }
+            sent => sent.map(Some),
+        }
+    }
+
+    /// Sends a hand as a new message. Until it is known where that stands it is the same message, whatever the hand is by
+    /// then.
+    async fn send_hand(
+        &self,
+        conversation: ChannelId,
+        notice: &HandNotice,
+        letter: &Letter,
+        hand: Hand<'_>,
+    ) -> serenity::Result<PostId> {
+        let (table, seat) = (notice.table.0, notice.seat.0);
+        let before = notice.post.map_or(0, |post| post.0 % 100_000_000);
+        let place = PlaceId(conversation.get());
+        let nonce = format!("h{table}.{seat}.{before}");
+        let posted = self.post_up_to_date(place, letter, hand, nonce).await?;
+        Ok(posted.post)
     }
 
     /// Where nothing can be posted, those whom it concerns are told in private, once; the table waits.
@@ -262,22 +402,11 @@ impl Outbox {
 
     /// Writes to somebody by a direct message. Whoever takes none has decided so.
     pub async fn write(&self, player: PlayerId, words: &str, nonce: String) {
-        let known = held(&self.conversations).get(&player).copied();
-        let conversation = match known {
-            Some(conversation) => conversation,
-            None => {
-                let user = UserId::new(player.0.max(1));
-                let open = || user.create_dm_channel(&self.http);
-                match self.way.send(open).await {
-                    Ok(opened) => {
-                        held(&self.conversations).insert(player, opened.id);
-                        opened.id
-                    }
-                    Err(fault) => {
-                        tracing::info!(%fault, "somebody cannot be written to");
-                        return;
-                    }
-                }
+        let conversation = match self.conversations.with(player, &self.way).await {
+            Ok(conversation) => conversation,
+            Err(fault) => {
+                tracing::info!(%fault, "somebody cannot be written to");
+                return;
             }
         };
         let letter = Letter::said(words);
@@ -288,8 +417,8 @@ impl Outbox {
         }
     }
 
-    /// Shows one notice; returns where it is shown.
-    async fn show(&self, notice: &Notice, hand: Hand<'_>) -> serenity::Result<Option<PostId>> {
+    /// Shows one notice; returns the message that shows it.
+    async fn show(&self, notice: &Notice, hand: Hand<'_>) -> serenity::Result<Option<Posted>> {
         let place = notice.place;
         match &notice.what {
             What::Retire(post) => {
@@ -299,15 +428,23 @@ impl Outbox {
             }
             What::Board(_) => {
                 let letter = notices::notice(notice);
-                let nonce = format!("b{}.{}", notice.table.0, notice.edition);
-                self.post(place, &letter, hand, nonce).await.map(Some)
+                let nonce = format!("b{}.{}", notice.table.0, notice.since);
+                let posted = self.post(place, &letter, hand, nonce).await?;
+                Ok(Some(posted))
             }
             What::Lobby { post, .. } => {
-                let nonce = format!("l{}.{}", notice.table.0, notice.edition);
+                let nonce = format!("l{}.{}", notice.table.0, notice.since);
                 self.post_or_edit(notice, *post, hand, nonce).await
             }
+            What::Unreached { seat, .. } => {
+                let letter = notices::notice(notice);
+                let nonce = format!("u{}.{}", notice.table.0, seat.0);
+                let posted = self.post(place, &letter, hand, nonce).await?;
+                Ok(Some(posted))
+            }
             What::Request { post, request } => {
-                let nonce = format!("r{}.{}", notice.table.0, request.number);
+                let (table, number, since) = (notice.table.0, request.number, notice.since);
+                let nonce = format!("r{table}.{number}.{since}");
                 self.post_or_edit(notice, *post, hand, nonce).await
             }
         }
@@ -320,38 +457,60 @@ impl Outbox {
         post: Option<PostId>,
         mut hand: Hand<'_>,
         nonce: String,
-    ) -> serenity::Result<Option<PostId>> {
+    ) -> serenity::Result<Option<Posted>> {
         let letter = notices::notice(notice);
         if let Some(post) = post {
             match self.edit(notice.place, post, &letter, hand).await {
-                Ok(()) => return Ok(Some(post)),
+                Ok(()) => return Ok(Some(Posted { post, new: true })),
                 Err(fault) if fault_code(&fault) == Some(code::UNKNOWN_MESSAGE) => {}
                 Err(fault) => return Err(fault),
             }
             hand = self.easel.hand(Eyes::All).await;
         }
-        self.post(notice.place, &letter, hand, nonce)
+        self.post_up_to_date(notice.place, &letter, hand, nonce)
             .await
             .map(Some)
     }
 
+    /// Posts, and brings up to date what turns out to have been posted before.
+    async fn post_up_to_date(
+        &self,
+        place: PlaceId,
+        letter: &Letter,
+        hand: Hand<'_>,
+        nonce: String,
+    ) -> serenity::Result<Posted> {
+        let mut posted = self.post(place, letter, hand, nonce).await?;
+        if !posted.new {
+            let hand = self.easel.hand(Eyes::All).await;
+            self.edit(place, posted.post, letter, hand).await?;
+            posted.new = true;
+        }
+        Ok(posted)
+    }
+
+    /// Posts a message. Of two with one nonce Discord keeps the first, and answers with that: what was sent before a kill,
+    /// and not heard of, is found again.
     async fn post(
         &self,
         place: PlaceId,
         letter: &Letter,
         hand: Hand<'_>,
         nonce: String,
-    ) -> serenity::Result<PostId> {
+    ) -> serenity::Result<Posted> {
         let nonce = &nonce;
         let send = |letter: Letter, drawn: Option<Drawn>| async move {
             let send = || async {
                 let message = letter.new_message(drawn.as_ref(), nonce.clone());
                 channel(place).send_message(&self.http, message).await
             };
-            self.persist(place, send).await
+            let message = self.persist(place, send).await?;
+            Ok(Posted {
+                post: PostId(message.id.get()),
+                new: message.content.trim() == letter.content().trim(),
+            })
         };
-        let message = letter.send(Some(hand), send).await?;
-        Ok(PostId(message.id.get()))
+        letter.send(Some(hand), send).await
     }
 
     async fn edit(
@@ -418,6 +577,13 @@ impl Outbox {
             outcome => outcome,
         }
     }
+}
+
+/// A message that is there.
+struct Posted {
+    post: PostId,
+    /// Whether it says what was to be said now; otherwise it is what was posted before and not heard of.
+    new: bool,
 }
 
 enum Step {

@@ -35,7 +35,7 @@ pub async fn rehearse(
     done: &mut impl FnMut(&'static str, String),
 ) -> Result<(), Trouble> {
     sandbox.wait_for_the_bot().await?;
-    let count = commands::all().len();
+    let count = commands::all(games::shelf()).len();
     sandbox.wait_for_commands(count).await?;
     done("bot", format!("connected, and {count} commands registered"));
 

@@ -17,7 +17,7 @@ use crate::host::rulebook;
 use crate::rules::Seat;
 use crate::rules::{Need, Options, Seed, Viewer};
 use crate::shelf::Choice;
-use crate::shelf::{Close, Look, Question};
+use crate::shelf::{Close, Look, Ordered, Question};
 use crate::words::{Arg, Lang, Phrase};
 use serde_json::Value;
 use serenity::all::{CreateActionRow, UserId};
@@ -182,10 +182,13 @@ fn panel_of(choices: Vec<Choice>) -> Panel {
             need: Need::Must,
             words: Phrase::plain("Which?"),
             choices,
+            standing: None,
+            concerns_hand: false,
         },
         chosen: Vec::new(),
         names: names(),
         board: Some(link()),
+        hand: None,
     }
 }
 
@@ -195,6 +198,53 @@ fn person(lang: Lang) -> Person {
         name: HOSTILE[0].to_owned(),
         lang,
         steward: false,
+    }
+}
+
+/// A hand that is as long as a hand may be.
+fn hand(lang: Lang) -> Box<Look> {
+    let mut hand = look(lang);
+    hand.text = "é".repeat(1_500);
+    hand
+}
+
+/// As many choices as buttons are made of.
+fn sixteen() -> Vec<Choice> {
+    (0..16)
+        .map(|at| choice(&[&format!("choice {at}")], &format!("c{at}")))
+        .collect()
+}
+
+/// Orders for so many kinds of questions; asked for at a question, which the order that holds answers or does not.
+fn orders(topics: usize, at: Option<bool>) -> Orders {
+    const NAMES: [&str; 9] = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
+    let topics: Vec<TopicOrders> = NAMES[..topics]
+        .iter()
+        .map(|topic| TopicOrders {
+            topic,
+            words: Phrase::Foreign(HOSTILE[0].to_owned()),
+            orders: vec![
+                ("ask", Phrase::plain("ask me")),
+                ("always", Phrase::plain("always ".repeat(20))),
+            ],
+            holds: "ask",
+        })
+        .collect();
+    Orders {
+        games: match topics.is_empty() {
+            true => Vec::new(),
+            false => vec![GameOrders {
+                game: "brandubh",
+                title: Phrase::new("brandubh-title"),
+                topics,
+            }],
+        },
+        given: at == Some(true),
+        at: at.map(|answers| OrdersAt {
+            table: table(),
+            ask: u32::MAX,
+            answer: answers.then(|| "d2-e2xd3xc3xe3".to_owned()),
+        }),
     }
 }
 
@@ -215,7 +265,25 @@ fn answers(lang: Lang) -> Vec<(&'static str, Answer)> {
             record: record.to_owned(),
             entry: u32::MAX,
             free_undo,
+            told: vec![Phrase::new("news-resigned").with("name", Seat(1))],
+            names: names(),
         })
+    };
+    let hand = || HandAnswer {
+        title: title(),
+        look: hand(lang),
+        live: link(),
+    };
+    let with_hand = Panel {
+        hand: Some(look(lang)),
+        question: Question {
+            standing: Some(Ordered {
+                topic: "pistol",
+                answers: Vec::new(),
+            }),
+            ..panel_of(sixteen()).question
+        },
+        ..panel_of(Vec::new())
     };
     let board = |text, asked, live| {
         Answer::Board(Board {
@@ -253,6 +321,22 @@ fn answers(lang: Lang) -> Vec<(&'static str, Answer)> {
             "panel",
             Answer::Panel(panel_of(vec![choice(&["d4", "d1"], "d4-d1")])),
         ),
+        ("panel with a hand and orders", Answer::Panel(with_hand)),
+        ("hand", Answer::Hand(hand())),
+        (
+            "a choice of hands",
+            Answer::Hands((0..40).map(line).collect()),
+        ),
+        ("no orders", Answer::Orders(orders(0, None))),
+        ("many orders", Answer::Orders(orders(9, None))),
+        (
+            "an order at a question",
+            Answer::Orders(orders(1, Some(true))),
+        ),
+        (
+            "no order at a question",
+            Answer::Orders(orders(1, Some(false))),
+        ),
         ("preview", preview(&["d2", "e2"], Some(look(lang)))),
         ("preview of one word", preview(&["d2"], None)),
         ("played", played(false)),
@@ -268,7 +352,10 @@ fn answers(lang: Lang) -> Vec<(&'static str, Answer)> {
             "a hundred games",
             Answer::Games((0..100).map(line).collect()),
         ),
-        ("card", rulebook::answer(&person(lang), None, None)),
+        (
+            "card",
+            rulebook::answer(games::shelf(), &person(lang), None, None),
+        ),
         ("help", Answer::Help),
         (
             "status",
@@ -291,7 +378,7 @@ fn every_answer_fits_into_a_message_in_every_language() {
                 letter.pings.is_empty(),
                 "{what}: a private answer pings nobody"
             );
-            if !matches!(one, Answer::Board(_)) {
+            if !matches!(one, Answer::Board(_) | Answer::Hand(_)) {
                 is_harmless(&letter.words, what);
             }
             let refusal = refusal(&one, lang, Some(link()));
@@ -336,13 +423,23 @@ fn every_sentence_of_the_rules_can_be_asked_for_and_fits() {
                 .filter_map(|(number, _)| number.split('.').next().map(str::to_owned))
                 .collect();
             for (number, sentence) in &all {
-                let found = rulebook::answer(&person(lang), Some(title.name), Some(number));
+                let found = rulebook::answer(
+                    games::shelf(),
+                    &person(lang),
+                    Some(title.name),
+                    Some(number),
+                );
                 let letter = answer(&found, lang, 0);
                 fits(&letter, number);
                 assert!(letter.words.contains(sentence), "{number}");
             }
             for chapter in chapters {
-                let found = rulebook::answer(&person(lang), Some(title.name), Some(&chapter));
+                let found = rulebook::answer(
+                    games::shelf(),
+                    &person(lang),
+                    Some(title.name),
+                    Some(&chapter),
+                );
                 fits(&answer(&found, lang, 0), &chapter);
             }
         }
@@ -376,6 +473,7 @@ fn notice_of(lang: Lang, what: What) -> Notice {
         game: "brandubh",
         title: Phrase::new("brandubh-title"),
         edition: 3,
+        since: 3,
         what,
     }
 }
@@ -405,6 +503,7 @@ fn bulletin_of(lang: Lang, news: Vec<Phrase>, turn: Vec<Turn>, close: Option<Clo
         news,
         turn,
         close,
+        hands: true,
     })
 }
 
@@ -455,6 +554,14 @@ fn notices(lang: Lang) -> Vec<(&'static str, What, Vec<PlayerId>)> {
             "empty lobby",
             a_lobby(lang, open(false), 0, false),
             nobody(),
+        ),
+        (
+            "somebody who cannot be written to",
+            What::Unreached {
+                player: player(1),
+                seat: Seat(1),
+            },
+            vec![player(1)],
         ),
         ("full lobby", a_lobby(lang, open(true), 2, false), nobody()),
         (
@@ -626,12 +733,12 @@ fn buttons_go_when_there_is_nothing_left_to_press() {
         let wanted: &[&str] = match what {
             "open lobby" => &["join", "join", "start", "leave", "rules", "close"],
             "empty lobby" => &["join", "join", "join", "start", "leave", "rules", "close"],
-            "full lobby" => &["join", "start", "leave", "rules", "close"],
+            "full lobby" => &["start", "leave", "rules", "close"],
             "offered rematch" => &["join", "leave", "close"],
             "last board" => &["rematch", "rules"],
             "board of a closed table" => &["rules"],
             "request" => &["reply", "reply"],
-            "board" | "board for the mover" | "board for both" => &["play", "rules"],
+            "board" | "board for the mover" | "board for both" => &["play", "hand", "rules"],
             _ => &[],
         };
         assert_eq!(ids, wanted, "{what}");

@@ -29,10 +29,23 @@ impl House {
             }
             Command::Table(target, deed) => self.at_table(person, place, target, deed, now),
             Command::Games => self.games_of(person),
+            Command::Hand => self.hand_of(person, place),
+            Command::Orders => self.orders_of(person),
+            Command::Order {
+                game,
+                topic,
+                order,
+                table,
+            } => self.order(person, &game, &topic, &order, table),
             Command::Rules { game, topic } => {
                 let here = self.game_at(place.id).map(str::to_owned);
                 let game = game.or(here);
-                Ok(rulebook::answer(person, game.as_deref(), topic.as_deref()))
+                Ok(rulebook::answer(
+                    self.shelf,
+                    person,
+                    game.as_deref(),
+                    topic.as_deref(),
+                ))
             }
             Command::Help => Ok(Answer::Help),
             Command::Status => Ok(Answer::Status(self.census())),
@@ -79,24 +92,35 @@ impl House {
         let Some(id) = id else {
             return Ok(Answer::Refused(Phrase::new("refused-no-table")));
         };
-        if deed == Deed::Rematch {
-            return self.rematch(person, place, id, now);
+        match deed {
+            Deed::Rematch => return self.rematch(person, place, id, now),
+            Deed::Hand => return self.hand_at(person, id),
+            Deed::Orders => return self.orders_at(person, id),
+            _ => {}
         }
         let done = self.work(id, |desk| {
             if desk.sheet.place != place.id {
                 return Ok(Done::refused(Phrase::new("refused-elsewhere")));
             }
             let mut renamed = false;
-            if let Some(sitter) = desk.sheet.sitter_mut(person.id)
-                && sitter.name != person.name
-            {
-                // Seats follow the person; what they are called now shows on the next board.
-                sitter.name = person.name.clone();
-                renamed = true;
-                if desk.sheet.stage == Stage::Lobby {
-                    desk.sheet.lobby.renew();
+            let hands = desk.title.hands;
+            if let Some(sitter) = desk.sheet.sitter_mut(person.id) {
+                if hands && sitter.lang != Some(person.lang) {
+                    // What is written to them in private from now on.
+                    sitter.lang = Some(person.lang);
+                    renamed = true;
+                }
+                if sitter.name != person.name {
+                    // Seats follow the person; what they are called now shows on the next board.
+                    sitter.name = person.name.clone();
+                    renamed = true;
+                    if desk.sheet.stage == Stage::Lobby {
+                        desk.sheet.lobby.renew();
+                    }
                 }
             }
+            let before = desk.sheet.stage;
+            let ordering = |player| self.card(player);
             let mut done = match deed {
                 Deed::Join(wish) => lobby::join(desk, person, wish, now),
                 Deed::Leave => lobby::leave(desk, person),
@@ -104,7 +128,7 @@ impl House {
                 Deed::Close { sure } => lobby::close(desk, person, sure, now),
                 Deed::Ask(along) => play::ask(desk, person, along),
                 Deed::Weigh { ask, play } => play::weigh(desk, person, ask, &play),
-                Deed::Play { ask, play } => play::play(desk, person, ask, &play, now),
+                Deed::Play { ask, play } => play::play(desk, person, (ask, &play), &ordering, now),
                 Deed::Board { text } => play::board(desk, person, text),
                 Deed::Undo { entry } => {
                     consent::undo(desk, person, entry, now, self.patience.request)
@@ -112,8 +136,13 @@ impl House {
                 Deed::Draw => consent::draw(desk, person, now, self.patience.request),
                 Deed::Reply { request, agree } => consent::reply(desk, person, request, agree, now),
                 Deed::Resign { sure } => play::resign(desk, person, sure, now),
-                Deed::Rematch => Ok(Done::refused(Phrase::new("refused-no-table"))),
+                Deed::Rematch | Deed::Hand | Deed::Orders => {
+                    Ok(Done::refused(Phrase::new("refused-no-table")))
+                }
             }?;
+            if before == Stage::Lobby {
+                self.obey_from_the_start(desk, now)?;
+            }
             // A new name is stored even where the wish itself changes nothing: memory never knows more than the store.
             done.changed |= renamed;
             Ok(done)
@@ -129,7 +158,7 @@ impl House {
             .unwrap_or_default();
         let mut lines = Vec::new();
         for id in tables {
-            let line = self.at(id, |desk| Ok(Some(line(desk, person.id)?)));
+            let line = self.at(id, |desk| Ok(Some(line(desk, person.id))));
             // One table that cannot be read must not hide the others.
             match line {
                 Ok(line) => lines.extend(line),
@@ -142,7 +171,8 @@ impl House {
     }
 }
 
-fn line(desk: &Desk, player: PlayerId) -> Result<GameLine, Fault> {
+/// A table as one of its players finds it among their games.
+pub(super) fn line(desk: &Desk, player: PlayerId) -> GameLine {
     let sheet = &desk.sheet;
     let state = match &desk.table {
         None => GameState::Lobby,
@@ -160,9 +190,9 @@ fn line(desk: &Desk, player: PlayerId) -> Result<GameLine, Fault> {
             }
         }
     };
-    Ok(GameLine {
+    GameLine {
         table: sheet.id,
-        title: Phrase::new(desk.title()?.title),
+        title: Phrase::new(desk.title.title),
         link: link(sheet),
         others: sheet
             .sitters
@@ -171,5 +201,5 @@ fn line(desk: &Desk, player: PlayerId) -> Result<GameLine, Fault> {
             .map(|sitter| sitter.name.clone())
             .collect(),
         state,
-    })
+    }
 }

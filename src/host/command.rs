@@ -118,6 +118,10 @@ pub enum Deed {
         /// In words.
         text: bool,
     },
+    /// To see what one holds and nobody else sees.
+    Hand,
+    /// To see which standing orders would answer the question.
+    Orders,
     /// To take back one's own last answer.
     Undo {
         /// That answer, as the log counts, where it was shown together with the wish: a second press means no other.
@@ -162,6 +166,21 @@ pub enum Command {
     Table(Target, Deed),
     /// All one's games.
     Games,
+    /// What one holds and nobody else sees, at the table here, or wherever one holds something.
+    Hand,
+    /// One's standing orders.
+    Orders,
+    /// A standing order, from the next question on.
+    Order {
+        /// The game's name.
+        game: String,
+        /// The kind of question.
+        topic: String,
+        /// The order.
+        order: String,
+        /// The table at whose question it was given.
+        table: Option<TableId>,
+    },
     /// The rules of a game, or one sentence of them.
     Rules {
         /// The game's name; without, the one played here.

@@ -197,20 +197,19 @@ fn take_back(
         .map_err(|_| Fault::Stumble("an answer that could be taken back cannot".to_owned()))?;
     let from = undone.len().saturating_sub(undo.plies as usize);
     let moves = undone[from..].join(", ");
-    let news = if agreed.is_empty() {
-        Phrase::new("news-undone")
-            .with("name", by)
-            .with("moves", moves)
-    } else {
-        Phrase::new("news-undone-agreed")
-            .with("name", by)
-            .with("moves", moves)
+    let count = undone.len() - from;
+    // Where hands are hidden, an answer may name what nobody else has seen: their number is told, and not which they were.
+    let news = match (desk.title.hands, agreed.is_empty()) {
+        (false, true) => Phrase::new("news-undone").with("moves", moves),
+        (false, false) => Phrase::new("news-undone-agreed").with("moves", moves),
+        (true, true) => Phrase::new("news-undone-hidden").with("count", count),
+        (true, false) => Phrase::new("news-undone-hidden-agreed").with("count", count),
     };
     settle(desk, Settled::Overtaken);
     desk.sheet
         .answered
         .retain(|answered| answered.entry < undo.entry);
-    desk.sheet.news.push(news);
+    desk.sheet.news.push(news.with("name", by));
     desk.sheet.actor = Some(person.id);
     desk.sheet.board.renew();
     Ok(())

@@ -2,9 +2,9 @@
 
 use super::command::TableId;
 use super::fault::Fault;
-use super::sheet::{Sheet, Stage};
+use super::sheet::{Delivery, Sheet, Stage};
 use crate::envelope;
-use crate::games;
+use crate::rules::Seat;
 use crate::shelf::{Sheets, Table, Title};
 use crate::store::{Batch, Kind, Store};
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,8 @@ const MARK: &str = "sheet";
 pub struct Desk {
     /// What the house knows of it.
     pub sheet: Sheet,
+    /// The game that is played.
+    pub title: &'static Title,
     /// The game, once it has started.
     pub table: Option<Box<dyn Table>>,
     /// How many log entries and positions are stored.
@@ -39,9 +41,10 @@ struct Record {
 
 impl Desk {
     /// A table that is not stored yet.
-    pub fn new(sheet: Sheet) -> Desk {
+    pub fn new(sheet: Sheet, title: &'static Title) -> Desk {
         Desk {
             sheet,
+            title,
             table: None,
             stored: Stored::default(),
         }
@@ -50,21 +53,25 @@ impl Desk {
     /// Loads a table; `None` when there is none with this number.
     ///
     /// # Errors
-    /// [`Fault`] when it cannot be read.
-    pub fn load(store: &Store, id: TableId) -> Result<Option<Desk>, Fault> {
+    /// [`Fault`] when it cannot be read, or when its game is not on the shelf.
+    pub fn load(
+        store: &Store,
+        shelf: &'static [Title],
+        id: TableId,
+    ) -> Result<Option<Desk>, Fault> {
         let Some(bytes) = store.get(Kind::Tables, key(id))? else {
             return Ok(None);
         };
         let record = opened(&bytes)?;
-        let mut desk = Desk::new(record.sheet);
+        let title = shelf.iter().find(|title| title.name == record.sheet.game);
+        let title = title.ok_or_else(|| Fault::UnknownGame(record.sheet.game.clone()))?;
+        let mut desk = Desk::new(record.sheet, title);
         if let Some(head) = record.head {
             let sheets = Sheets {
                 head,
                 entries: numbered(store.scan(Kind::Entries, key(id))?),
                 positions: numbered(store.scan(Kind::Positions, key(id))?),
             };
-            let title = games::find(&desk.sheet.game)
-                .ok_or_else(|| Fault::UnknownGame(desk.sheet.game.clone()))?;
             let table = (title.restore)(&sheets)?;
             desk.stored = Stored {
                 entries: table.entries(),
@@ -96,12 +103,20 @@ impl Desk {
         Ok((sheets, last))
     }
 
-    /// The title of the game.
-    ///
-    /// # Errors
-    /// [`Fault::UnknownGame`] when this program does not have it.
-    pub fn title(&self) -> Result<&'static Title, Fault> {
-        games::find(&self.sheet.game).ok_or_else(|| Fault::UnknownGame(self.sheet.game.clone()))
+    /// Wants every hand shown anew that is not what its owner was to see last.
+    pub fn refresh_hands(&mut self) {
+        let Some(table) = self.table.as_ref().filter(|_| self.title.hands) else {
+            return;
+        };
+        let hands = &mut self.sheet.hands;
+        hands.resize(table.seats(), Delivery::default());
+        for (seat, delivery) in Seat::all(hands.len()).zip(hands) {
+            let version = table.hand_version(seat);
+            if version != delivery.version {
+                delivery.version = version;
+                delivery.bill.renew();
+            }
+        }
     }
 
     /// Stores everything that has changed, in one batch, and returns when it is durable.

@@ -7,8 +7,8 @@ use super::fault::Fault;
 use super::index::Index;
 use super::notice::{Answer, Census, Link};
 use super::sheet::{Sheet, Stage};
-use crate::games;
 use crate::rules::Seed;
+use crate::shelf::Title;
 use crate::store::{Batch, Kind, Store};
 use crate::words::Phrase;
 use std::collections::HashMap;
@@ -38,9 +38,12 @@ impl Default for Patience {
 /// The house: every table, and what is asked of them.
 pub struct House {
     pub(super) store: Store,
+    pub(super) shelf: &'static [Title],
     pub(super) patience: Patience,
     pub(super) lanes: Mutex<HashMap<TableId, Arc<Lane>>>,
     pub(super) index: Mutex<Index>,
+    /// Held by whoever changes what is kept about a person.
+    pub(super) cards: Mutex<()>,
     /// Told of every table whose place may have something new to show.
     pub(super) stirred: Box<dyn Fn(TableId) + Send + Sync>,
     /// Wakes whoever waits for the earliest deadline, when that has changed.
@@ -52,13 +55,14 @@ pub struct House {
 pub(super) struct Lane(pub Mutex<Option<Desk>>);
 
 impl House {
-    /// Opens the house over a store. `stirred` is told of every table whose place may have something new to show;
+    /// Opens the house over a store, with the games on the shelf. `stirred` is told of every table whose place may have something new to show;
     /// it is called often and must not block.
     ///
     /// # Errors
     /// [`Fault`] when the store cannot be read.
     pub fn open(
         store: Store,
+        shelf: &'static [Title],
         patience: Patience,
         stirred: impl Fn(TableId) + Send + Sync + 'static,
     ) -> Result<House, Fault> {
@@ -70,12 +74,24 @@ impl House {
         index.last = last.0;
         Ok(House {
             store,
+            shelf,
             patience,
             lanes: Mutex::default(),
             index: Mutex::new(index),
+            cards: Mutex::default(),
             stirred: Box::new(stirred),
             deadline_changed: Notify::new(),
         })
+    }
+
+    /// The games that can be played here.
+    pub fn shelf(&self) -> &'static [Title] {
+        self.shelf
+    }
+
+    /// The game with this name.
+    pub fn title(&self, name: &str) -> Option<&'static Title> {
+        self.shelf.iter().find(|title| title.name == name)
     }
 
     /// The tables whose places do not show yet what they should: to be asked once after the start.
@@ -147,10 +163,8 @@ impl House {
     /// The game that is played or was last played in a place.
     pub fn game_at(&self, place: PlaceId) -> Option<&'static str> {
         let placed = held(&self.index).places.get(&place).copied()?;
-        let name = self
-            .at(placed.table, |desk| Ok(Some(desk.sheet.game.clone())))
-            .ok()??;
-        games::find(&name).map(|title| title.name)
+        self.at(placed.table, |desk| Ok(Some(desk.title.name)))
+            .ok()?
     }
 
     /// What was remembered under a key, for those above who have no store of their own.
@@ -171,6 +185,16 @@ impl House {
         Ok(self.store.write(batch)?)
     }
 
+    /// Forgets everything that was remembered under keys that begin so.
+    ///
+    /// # Errors
+    /// [`Fault`] when that cannot be stored.
+    pub fn forget(&self, keys: &str) -> Result<(), Fault> {
+        let mut batch = Batch::new();
+        batch.delete_prefix(Kind::Memos, keys);
+        Ok(self.store.write(batch)?)
+    }
+
     /// Works at a table under its lock; stores, indexes and stirs it when it has changed. `None` when there is no
     /// such table. Whatever fails in between, memory and store agree afterwards.
     pub(super) fn work(
@@ -181,6 +205,7 @@ impl House {
         let Some(done) = self.at(id, |desk| {
             let done = deed(desk)?;
             if done.changed {
+                desk.refresh_hands();
                 desk.save(&self.store)?;
                 self.learn(&desk.sheet);
             }
@@ -209,7 +234,7 @@ impl House {
         let lane = Arc::clone(held(&self.lanes).entry(id).or_default());
         let mut slot = held(&lane.0);
         if slot.is_none() {
-            *slot = Desk::load(&self.store, id)?;
+            *slot = Desk::load(&self.store, self.shelf, id)?;
         }
         let Some(desk) = slot.as_mut() else {
             return Ok(None);

@@ -32,6 +32,8 @@ pub(super) struct Known {
     pub deadline: Option<Time>,
     pub stage: Stage,
     pub due: bool,
+    /// The seats whose owners have yet to be shown their hands, a bit each.
+    pub hands: u16,
 }
 
 impl Index {
@@ -69,6 +71,9 @@ impl Index {
             self.deadlines.insert((at, id));
         }
         let due = sheet.is_due();
+        let hands = sheet
+            .hands_due()
+            .fold(0, |seats, seat| seats | 1 << seat.0.min(15));
         self.known.insert(
             id,
             Known {
@@ -76,6 +81,7 @@ impl Index {
                 deadline,
                 stage: sheet.stage,
                 due,
+                hands,
             },
         );
     }

@@ -9,7 +9,6 @@ use super::index::Placed;
 use super::notice::{Answer, Sure};
 use super::play;
 use super::sheet::{Bill, Guest, Sheet, Sitter, Stage};
-use crate::games;
 use crate::rules::{Dice, Options, Seat};
 use crate::shelf::Title;
 use crate::table::{Ending, Time};
@@ -26,7 +25,7 @@ impl House {
         lang: Option<Lang>,
         now: Time,
     ) -> Result<Answer, Fault> {
-        let Some(title) = games::find(game) else {
+        let Some(title) = self.title(game) else {
             return Ok(Answer::Refused(Phrase::new("refused-unknown-game")));
         };
         if place.realm.is_none() {
@@ -47,7 +46,7 @@ impl House {
                 self.patience.lobby,
             )
         };
-        match self.found(place, sheet)? {
+        match self.found(place, title, sheet)? {
             Some(_) => Ok(Answer::Said(
                 Phrase::new("said-opened").with("game", Phrase::new(title.title)),
             )),
@@ -90,7 +89,8 @@ impl House {
             Some(Step::Join(new)) => return self.take_up(person, new, now),
             Some(Step::Go(sheet)) => sheet,
         };
-        let title = games::find(&old_sheet.game)
+        let title = self
+            .title(&old_sheet.game)
             .ok_or_else(|| Fault::UnknownGame(old_sheet.game.clone()))?;
         let count = old_sheet.sitters.len();
         // Everybody moves one seat on, which swaps the sides of two.
@@ -124,7 +124,7 @@ impl House {
                 self.patience.lobby,
             )
         };
-        let Some(new) = self.found(place, sheet)? else {
+        let Some(new) = self.found(place, title, sheet)? else {
             // Two who wish for it at the same moment have agreed already.
             let offered = held(&self.index)
                 .places
@@ -159,7 +159,11 @@ impl House {
                 .iter()
                 .any(|sitter| sitter.player == person.id);
             match sheet.stage {
-                Stage::Lobby if invited => join(desk, person, Wish::Any, now),
+                Stage::Lobby if invited => {
+                    let done = join(desk, person, Wish::Any, now)?;
+                    self.obey_from_the_start(desk, now)?;
+                    Ok(done)
+                }
                 Stage::Lobby | Stage::Running if sits => Ok(Done::unchanged(Answer::Said(
                     Phrase::new(if sheet.stage == Stage::Lobby {
                         "said-rematch"
@@ -178,10 +182,19 @@ impl House {
         Ok(answer.unwrap_or_else(|| Answer::Refused(Phrase::new("refused-no-table"))))
     }
 
+    /// Where a lobby has just become a game, its first questions may be answered by standing orders at once.
+    pub(super) fn obey_from_the_start(&self, desk: &mut Desk, now: Time) -> Result<(), Fault> {
+        if desk.sheet.stage == Stage::Running {
+            play::obey(desk, &|player| self.card(player), now)?;
+        }
+        Ok(())
+    }
+
     /// Founds a table in a place, if that is free; stores it before anybody can see it.
     fn found(
         &self,
         place: &Place,
+        title: &'static Title,
         sheet: impl FnOnce(TableId) -> Sheet,
     ) -> Result<Option<TableId>, Fault> {
         let lane = Arc::new(Lane::default());
@@ -206,7 +219,7 @@ impl House {
             );
             (id, before)
         };
-        let mut desk = Desk::new(sheet(id));
+        let mut desk = Desk::new(sheet(id), title);
         desk.sheet.lobby.renew();
         let saved = desk.save(&self.store);
         if let Err(fault) = saved {
@@ -247,6 +260,7 @@ fn blank(
         until: now.plus(patience),
         lobby: Bill::default(),
         board: Bill::default(),
+        hands: Vec::new(),
         retired: Vec::new(),
         news: Vec::new(),
         actor: None,
@@ -264,6 +278,7 @@ fn sitter(person: &Person, wish: Wish, now: Time) -> Sitter {
         name: person.name.clone(),
         wish,
         since: now,
+        lang: Some(person.lang),
     }
 }
 
@@ -276,7 +291,7 @@ fn fits(wish: Wish, seats: usize) -> bool {
 
 /// Sits somebody down; a table kept for certain people starts by itself once they are all there.
 pub(super) fn join(desk: &mut Desk, person: &Person, wish: Wish, now: Time) -> Result<Done, Fault> {
-    let title = desk.title()?;
+    let title = desk.title;
     let sheet = &mut desk.sheet;
     if sheet.stage != Stage::Lobby {
         return Ok(Done::refused(not_a_lobby(sheet.stage)));
@@ -362,7 +377,7 @@ pub(super) fn leave(desk: &mut Desk, person: &Person) -> Result<Done, Fault> {
 
 /// Starts the game.
 pub(super) fn start(desk: &mut Desk, person: &Person) -> Result<Done, Fault> {
-    let title = desk.title()?;
+    let title = desk.title;
     let sheet = &mut desk.sheet;
     match sheet.stage {
         Stage::Lobby => {}
@@ -389,7 +404,7 @@ pub(super) fn start(desk: &mut Desk, person: &Person) -> Result<Done, Fault> {
 
 /// Gives out the seats, as wished or by lot, and deals.
 fn begin(desk: &mut Desk) -> Result<Done, Fault> {
-    let title = desk.title()?;
+    let title = desk.title;
     let seed = seed()?;
     let sheet = &mut desk.sheet;
     let count = sheet.sitters.len();

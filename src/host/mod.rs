@@ -12,14 +12,17 @@ pub mod deadlines;
 mod desk;
 mod done;
 mod fault;
+mod hands;
 mod house;
 mod index;
 mod lobby;
 pub mod notice;
+mod people;
 mod play;
 pub mod rulebook;
 mod sheet;
 mod show;
+mod standing;
 #[cfg(test)]
 mod tests;
 

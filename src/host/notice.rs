@@ -27,6 +27,12 @@ pub enum Answer {
     Sure(Sure),
     /// The asker's games.
     Games(Vec<GameLine>),
+    /// What the asker holds and nobody else sees.
+    Hand(HandAnswer),
+    /// The games in which the asker holds something, to choose from.
+    Hands(Vec<GameLine>),
+    /// The asker's standing orders.
+    Orders(Orders),
     /// The rules.
     Rules(RulesAnswer),
     /// What this is.
@@ -50,6 +56,65 @@ pub struct Panel {
     pub names: Vec<String>,
     /// Where the live board is.
     pub board: Option<Link>,
+    /// What the asker holds, where the question is better answered with it in sight.
+    pub hand: Option<Box<Look>>,
+}
+
+/// What somebody holds and nobody else sees.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandAnswer {
+    /// The game's title.
+    pub title: Phrase,
+    /// The hand.
+    pub look: Box<Look>,
+    /// Where the live board is.
+    pub live: Link,
+}
+
+/// Somebody's standing orders.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Orders {
+    /// By game; none, where no game knows any.
+    pub games: Vec<GameOrders>,
+    /// Whether one of them was given just now.
+    pub given: bool,
+    /// The question from which they were asked for.
+    pub at: Option<OrdersAt>,
+}
+
+/// The question from which standing orders were asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OrdersAt {
+    /// The table.
+    pub table: TableId,
+    /// The number of the question.
+    pub ask: u32,
+    /// What the order that holds now would answer.
+    pub answer: Option<String>,
+}
+
+/// The standing orders for one game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameOrders {
+    /// The game's name.
+    pub game: &'static str,
+    /// Its title.
+    pub title: Phrase,
+    /// By kind of question.
+    pub topics: Vec<TopicOrders>,
+}
+
+/// The standing orders for one kind of question.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TopicOrders {
+    /// Its name.
+    pub topic: &'static str,
+    /// What it is called.
+    pub words: Phrase,
+    /// The orders that can be given, with what they say.
+    pub orders: Vec<(&'static str, Phrase)>,
+    /// The one that holds.
+    pub holds: &'static str,
 }
 
 /// What an answer would do.
@@ -76,6 +141,10 @@ pub struct Played {
     pub entry: u32,
     /// Whether it can still be taken back without asking anybody.
     pub free_undo: bool,
+    /// What the player alone learned by it.
+    pub told: Vec<Phrase>,
+    /// Names for the seats that this speaks of.
+    pub names: Vec<String>,
 }
 
 /// The board as one person sees it.
@@ -162,6 +231,42 @@ pub enum RulesAnswer {
     },
 }
 
+/// A hand that its owner has yet to be shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HandNotice {
+    /// The table.
+    pub table: TableId,
+    /// The seat that holds it.
+    pub seat: Seat,
+    /// Its owner, and nobody else.
+    pub player: PlayerId,
+    /// The owner's language.
+    pub lang: Lang,
+    /// The players' names by seat, without mark-up.
+    pub names: Vec<String>,
+    /// The game's title.
+    pub title: Phrase,
+    /// Which state of the hand it shows; the same number is the same message.
+    pub edition: u32,
+    /// Where it is shown already.
+    pub post: Option<PostId>,
+    /// Where the live board is.
+    pub live: Link,
+    /// What has to be shown.
+    pub what: HandWhat,
+}
+
+/// What the owner of a hand has to be shown.
+#[derive(Clone, Debug, PartialEq)]
+pub enum HandWhat {
+    /// The hand.
+    Holds(Box<Look>),
+    /// That the game is over, and how it ended.
+    Over(Option<Phrase>),
+    /// Nothing: the game is over, and nothing of it was ever shown.
+    Nothing,
+}
+
 /// Numbers about the house.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Census {
@@ -188,10 +293,26 @@ pub struct Notice {
     pub game: &'static str,
     /// The game's title.
     pub title: Phrase,
-    /// Which state of the table it shows; the same number is the same message.
+    /// Which state of the table it shows.
     pub edition: u32,
+    /// The edition after the last that is known to be shown. What was posted as that one and not heard of, since the house
+    /// fell over it, is found again by this number.
+    pub since: u32,
     /// What has to be shown.
     pub what: What,
+}
+
+impl Notice {
+    /// What it turns out was posted before: the edition that was next then. Which news it told is not known any more, so
+    /// none of them counts as told.
+    #[must_use]
+    pub fn as_found(mut self) -> Notice {
+        self.edition = self.since;
+        if let What::Board(bulletin) = &mut self.what {
+            bulletin.news.clear();
+        }
+        self
+    }
 }
 
 /// What a place has to show.
@@ -214,6 +335,13 @@ pub enum What {
         post: Option<PostId>,
         /// What it says.
         request: Petition,
+    },
+    /// That somebody cannot be written to, and where their hand waits.
+    Unreached {
+        /// Who.
+        player: PlayerId,
+        /// In which seat.
+        seat: Seat,
     },
 }
 
@@ -263,6 +391,8 @@ pub struct Bulletin {
     pub turn: Vec<Turn>,
     /// How it ended, once it has.
     pub close: Option<Close>,
+    /// Whether the players hold something that only they see.
+    pub hands: bool,
 }
 
 /// Somebody who is waited for.

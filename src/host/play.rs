@@ -6,6 +6,7 @@ use super::done::{Done, link, refused};
 use super::fault::Fault;
 use super::notice::{Answer, Board, Panel, Played, Preview, Sure};
 use super::sheet::{Answered, Declined, Motion, Settled, Stage};
+use super::standing::{self, Ordering};
 use crate::rules::{Seat, Viewer};
 use crate::shelf::{Choice, Refused, Table};
 use crate::table::{Ending, Hand, Time};
@@ -37,7 +38,7 @@ pub(super) fn ask(desk: &mut Desk, person: &Person, along: Option<Along>) -> Res
         Ok(seat) => seat,
         Err(phrase) => return Ok(Done::refused(phrase)),
     };
-    let title = Phrase::new(desk.title()?.title);
+    let title = Phrase::new(desk.title.title);
     let Some(mut question) = game(desk)?.question(seat) else {
         return Ok(Done::refused(refused(Refused::NotAsked, desk)));
     };
@@ -57,6 +58,11 @@ pub(super) fn ask(desk: &mut Desk, person: &Person, along: Option<Along>) -> Res
             .choices
             .retain(|choice| choice.path.starts_with(&chosen));
     }
+    let reader = desk.sheet.reader(person.lang);
+    let hand = match question.concerns_hand {
+        true => game(desk)?.hand(seat, &reader).map(Box::new),
+        false => None,
+    };
     Ok(Done::unchanged(Answer::Panel(Panel {
         table: desk.sheet.id,
         title,
@@ -64,6 +70,7 @@ pub(super) fn ask(desk: &mut Desk, person: &Person, along: Option<Along>) -> Res
         chosen,
         names: desk.sheet.names(),
         board: Some(link(&desk.sheet)),
+        hand,
     })))
 }
 
@@ -85,12 +92,13 @@ pub(super) fn weigh(desk: &mut Desk, person: &Person, ask: u32, play: &str) -> R
     }
 }
 
-/// Plays an answer. Typed text that is only the beginning of answers opens the question that far along.
+/// Plays an answer, and what standing orders answer to the questions that come of it. Typed text that is only the beginning of
+/// answers opens the question that far along.
 pub(super) fn play(
     desk: &mut Desk,
     person: &Person,
-    ask_number: Option<u32>,
-    play: &str,
+    (ask_number, play): (Option<u32>, &str),
+    ordering: &Ordering,
     now: Time,
 ) -> Result<Done, Fault> {
     if let Some(played) = again(desk, person, ask_number, play) {
@@ -116,16 +124,21 @@ pub(super) fn play(
     let table = game(desk)?;
     let record = table.record().pop().unwrap_or_default();
     let entry = table.entries().saturating_sub(1);
+    let ordered = standing::obey(desk, ordering, now)?;
+    let table = game(desk)?;
     let free_undo = table.last_answer(seat).is_ok_and(|undo| undo.is_free());
     let closed = table.close().is_some();
     let passed = table.waiting() != before;
+    let (mut news, mut told) = (Vec::new(), Vec::new());
+    for telling in tellings.into_iter().chain(ordered) {
+        match telling.to {
+            Viewer::Onlooker => news.push(telling.words),
+            Viewer::Seat(to) if to == seat => told.push(telling.words),
+            Viewer::Seat(_) => {}
+        }
+    }
     let sheet = &mut desk.sheet;
-    sheet.news.extend(
-        tellings
-            .into_iter()
-            .filter(|telling| telling.to == Viewer::Onlooker)
-            .map(|telling| telling.words),
-    );
+    sheet.news.extend(news);
     sheet.actor = Some(person.id);
     sheet.answered.retain(|answered| answered.seat != seat);
     if let Some(ask) = ask_number {
@@ -149,7 +162,27 @@ pub(super) fn play(
         record,
         entry,
         free_undo,
+        told,
+        names: desk.sheet.names(),
     })))
+}
+
+/// Lets standing orders answer whatever is open, where nobody has played just now.
+pub(super) fn obey(desk: &mut Desk, ordering: &Ordering, now: Time) -> Result<(), Fault> {
+    let before = game(desk)?.waiting();
+    let told = standing::obey(desk, ordering, now)?;
+    let table = game(desk)?;
+    let (closed, passed) = (table.close().is_some(), table.waiting() != before);
+    let news = told
+        .into_iter()
+        .filter(|telling| telling.to == Viewer::Onlooker);
+    desk.sheet.news.extend(news.map(|telling| telling.words));
+    if closed {
+        finish(desk);
+    } else if passed {
+        desk.sheet.board.renew();
+    }
+    Ok(())
 }
 
 /// What was played, where somebody presses Confirm once more: the same answer to the same question counts once, and
@@ -171,6 +204,8 @@ fn again(desk: &Desk, person: &Person, ask: Option<u32>, play: &str) -> Option<P
         record: answered.record.clone(),
         entry: answered.entry,
         free_undo,
+        told: Vec::new(),
+        names: desk.sheet.names(),
     })
 }
 

@@ -3,7 +3,6 @@
 use super::command::Person;
 use super::notice::{Answer, RulesAnswer};
 use crate::face::Reader;
-use crate::games;
 use crate::rules::{Options, Seed, Viewer};
 use crate::shelf::Title;
 use crate::words::{Arg, Lang, Phrase};
@@ -11,11 +10,16 @@ use crate::words::{Arg, Lang, Phrase};
 /// How many sentences an answer has at most: they have to fit one message.
 const MOST: usize = 8;
 
-/// Answers a question about the rules.
-pub fn answer(person: &Person, game: Option<&str>, topic: Option<&str>) -> Answer {
+/// Answers a question about the rules of a game on the shelf; of the first one, where none is named.
+pub fn answer(
+    shelf: &'static [Title],
+    person: &Person,
+    game: Option<&str>,
+    topic: Option<&str>,
+) -> Answer {
     let title = match game {
-        Some(name) => games::find(name),
-        None => games::shelf().first(),
+        Some(name) => shelf.iter().find(|title| title.name == name),
+        None => shelf.first(),
     };
     let Some(title) = title else {
         return Answer::Refused(Phrase::new("refused-unknown-game"));

@@ -35,6 +35,9 @@ pub struct Sheet {
     pub lobby: Bill,
     /// The board message.
     pub board: Bill,
+    /// The messages that show hands to their owners, by seat; none before the start, and in a game without hands.
+    #[serde(default)]
+    pub hands: Vec<Delivery>,
     /// Older boards whose buttons have yet to go.
     #[serde(default)]
     pub retired: Vec<PostId>,
@@ -88,6 +91,9 @@ pub struct Sitter {
     pub wish: Wish,
     /// Since when.
     pub since: Time,
+    /// The language they read, where it is known.
+    #[serde(default)]
+    pub lang: Option<Lang>,
 }
 
 /// Somebody whom a seat is kept for.
@@ -119,6 +125,41 @@ impl Bill {
     /// Whether the shown edition is out of date.
     pub fn is_due(&self) -> bool {
         self.wanted > self.shown
+    }
+}
+
+/// The message that shows a hand to its owner alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Delivery {
+    /// Its editions, and the message in the owner's conversation.
+    pub bill: Bill,
+    /// What the hand is in the wanted edition; nothing once the game is over.
+    pub version: Option<u64>,
+    /// The edition that the owner does not take. It is not tried again before the hand changes or the owner asks for it.
+    #[serde(default)]
+    pub refused: Option<u32>,
+    /// Whether everybody knows that the owner cannot be written to.
+    #[serde(default)]
+    pub note: Note,
+}
+
+/// Whether everybody was told that somebody cannot be written to: once in a game, and not again.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Note {
+    /// There was no reason.
+    #[default]
+    Unneeded,
+    /// It is to be told.
+    Due,
+    /// It was told.
+    Told,
+}
+
+impl Delivery {
+    /// Whether the owner has yet to be shown the hand.
+    pub fn is_due(&self) -> bool {
+        self.bill.is_due() && self.refused != Some(self.bill.wanted)
     }
 }
 
@@ -276,13 +317,34 @@ impl Sheet {
             bill.renew();
         }
         self.retired.clear();
+        if self.stage == Stage::Running {
+            for delivery in &mut self.hands {
+                delivery.bill.post = None;
+                delivery.bill.renew();
+            }
+        }
     }
 
-    /// Whether its place does not show yet what it should.
+    /// The seats whose owners have yet to be shown their hands.
+    pub fn hands_due(&self) -> impl Iterator<Item = Seat> + '_ {
+        Seat::all(self.hands.len()).filter(|seat| self.hands[seat.index()].is_due())
+    }
+
+    /// The first seat of which everybody has yet to be told that its player cannot be written to.
+    pub fn unreached(&self) -> Option<Seat> {
+        if self.stage != Stage::Running {
+            return None;
+        }
+        Seat::all(self.hands.len()).find(|seat| self.hands[seat.index()].note == Note::Due)
+    }
+
+    /// Whether its place, or an owner of a hand, does not see yet what they should.
     pub fn is_due(&self) -> bool {
         self.lobby.is_due()
             || self.board.is_due()
             || !self.retired.is_empty()
             || self.requests.iter().any(|request| request.bill.is_due())
+            || self.unreached().is_some()
+            || self.hands_due().next().is_some()
     }
 }

@@ -5,7 +5,7 @@ use super::desk::Desk;
 use super::fault::Fault;
 use super::house::House;
 use super::notice::{Bulletin, Lobby, LobbyState, Notice, Petition, Turn, What};
-use super::sheet::{Motion, Request, Settled, Sitter, Stage};
+use super::sheet::{Bill, Motion, Note, Request, Settled, Sitter, Stage};
 use crate::face::Reader;
 use crate::rules::{Options, Seat, Seed, Viewer};
 use crate::words::{Phrase, tell};
@@ -36,12 +36,12 @@ impl House {
 
 fn notice(desk: &mut Desk) -> Result<Option<Notice>, Fault> {
     let sheet = &desk.sheet;
-    let (edition, what) = if sheet.lobby.is_due() {
+    let (bill, what) = if sheet.lobby.is_due() {
         (
-            sheet.lobby.wanted,
+            sheet.lobby,
             What::Lobby {
                 post: sheet.lobby.post,
-                lobby: lobby(desk)?,
+                lobby: lobby(desk),
             },
         )
     } else if let Some(request) = sheet
@@ -49,19 +49,25 @@ fn notice(desk: &mut Desk) -> Result<Option<Notice>, Fault> {
         .iter()
         .find(|request| request.settled.is_some() && request.bill.is_due())
     {
-        (request.bill.wanted, petition(desk, request))
+        (request.bill, petition(desk, request))
     } else if sheet.board.is_due()
         && let Some(board) = bulletin(desk)
     {
-        (sheet.board.wanted, What::Board(board))
+        (sheet.board, What::Board(board))
     } else if let Some(request) = sheet.requests.iter().find(|request| request.bill.is_due()) {
-        (request.bill.wanted, petition(desk, request))
+        (request.bill, petition(desk, request))
+    } else if let Some((seat, sitter)) = sheet
+        .unreached()
+        .and_then(|seat| Some((seat, sheet.sitters.get(seat.index())?)))
+    {
+        let player = sitter.player;
+        (Bill::default(), What::Unreached { player, seat })
     } else if let Some(&post) = sheet.retired.first() {
-        (0, What::Retire(post))
+        (Bill::default(), What::Retire(post))
     } else {
         return Ok(None);
     };
-    let title = desk.title()?;
+    let title = desk.title;
     Ok(Some(Notice {
         table: sheet.id,
         place: sheet.place,
@@ -69,7 +75,8 @@ fn notice(desk: &mut Desk) -> Result<Option<Notice>, Fault> {
         names: sheet.names(),
         game: title.name,
         title: Phrase::new(title.title),
-        edition,
+        edition: bill.wanted,
+        since: bill.shown + 1,
         what,
     }))
 }
@@ -96,6 +103,11 @@ fn shown(desk: &mut Desk, notice: &Notice, post: Option<PostId>) {
             sheet.news.drain(..told);
         }
         What::Retire(old) => sheet.retired.retain(|post| post != old),
+        What::Unreached { seat, .. } => {
+            if let Some(delivery) = sheet.hands.get_mut(seat.index()) {
+                delivery.note = Note::Told;
+            }
+        }
         What::Request { request, .. } => {
             if let Some(stored) = sheet
                 .requests
@@ -112,8 +124,8 @@ fn shown(desk: &mut Desk, notice: &Notice, post: Option<PostId>) {
     }
 }
 
-fn lobby(desk: &Desk) -> Result<Lobby, Fault> {
-    let title = desk.title()?;
+fn lobby(desk: &Desk) -> Lobby {
+    let title = desk.title;
     let sheet = &desk.sheet;
     let spoken_for = |seat: Seat| {
         sheet
@@ -137,7 +149,7 @@ fn lobby(desk: &Desk) -> Result<Lobby, Fault> {
     // A deal of its own, from a seed that no table ever has: the picture of the box, not of this game.
     let box_lid = (title.deal)(Options::default(), title.seats.0, Seed([0; 32]));
     let ready = sheet.sitters.len() >= title.seats.0 && sheet.invited.is_empty();
-    Ok(Lobby {
+    Lobby {
         sitters: sheet
             .sitters
             .iter()
@@ -166,11 +178,11 @@ fn lobby(desk: &Desk) -> Result<Lobby, Fault> {
             Stage::Expired => LobbyState::Expired,
         },
         look: Box::new(box_lid.look(Viewer::Onlooker, &reader)),
-    })
+    }
 }
 
 fn bulletin(desk: &Desk) -> Option<Bulletin> {
-    let title = desk.title().ok()?;
+    let title = desk.title;
     let sheet = &desk.sheet;
     let table = desk.table.as_ref()?;
     let turn = table
@@ -191,6 +203,7 @@ fn bulletin(desk: &Desk) -> Option<Bulletin> {
         news: sheet.news.clone(),
         turn,
         close: table.close(),
+        hands: title.hands,
     })
 }
 

@@ -129,6 +129,9 @@ fn gist(answer: &Answer) -> String {
         Answer::Board(_) => "board".to_owned(),
         Answer::Sure(sure) => format!("{sure:?}"),
         Answer::Games(lines) => format!("{} games", lines.len()),
+        Answer::Hand(hand) => format!("hand {}", hand.look.text),
+        Answer::Hands(lines) => format!("{} hands", lines.len()),
+        Answer::Orders(orders) => format!("orders for {} games", orders.games.len()),
         Answer::Rules(_) => "rules".to_owned(),
         Answer::Help => "help".to_owned(),
         Answer::Status(_) => "status".to_owned(),
@@ -170,6 +173,7 @@ fn line(notice: &Notice) -> String {
             format!("board: {}; {then}", news.join(", "))
         }
         What::Retire(post) => format!("retire {}", post.0),
+        What::Unreached { player, .. } => format!("cannot write to {}", player.0),
         What::Request { post, request } => {
             let then = match &request.settled {
                 Some(settled) => key(settled),
@@ -199,7 +203,7 @@ fn opened(folder: &Path, stirred: &Arc<Mutex<Vec<TableId>>>) -> House {
         request: REQUEST,
     };
     let stirred = Arc::clone(stirred);
-    House::open(store, patience, move |id| {
+    House::open(store, crate::games::shelf(), patience, move |id| {
         stirred.lock().expect("no panic while stirring").push(id);
     })
     .expect("the house opens")
@@ -313,7 +317,7 @@ impl Evening {
     fn post(&mut self, notice: &Notice) -> Option<PostId> {
         let at = match &notice.what {
             What::Lobby { post, .. } | What::Request { post, .. } => *post,
-            What::Board(_) => None,
+            What::Board(_) | What::Unreached { .. } => None,
             What::Retire(_) => return None,
         };
         at.or_else(|| {

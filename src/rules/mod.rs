@@ -104,6 +104,17 @@ impl<A> Ask<A> {
     }
 }
 
+/// A kind of question that a player may answer once for always, and the orders that can be given for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The kind of question, by a name that is stable for ever.
+    pub topic: &'static str,
+    /// The orders, by names that are stable for ever.
+    pub orders: &'static [&'static str],
+    /// The order that holds for who has given none.
+    pub usual: &'static str,
+}
+
 /// How a game ended by its own rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
@@ -143,6 +154,9 @@ pub trait Game: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'st
     const SCHEMA: u16;
     /// How many seats a table may have.
     const SEATS: RangeInclusive<usize>;
+
+    /// The kinds of questions for which standing orders may be given.
+    const STANDING: &'static [Standing] = &[];
 
     /// An answer. `Display` is its notation: short, stable for ever, unique among the offered ones.
     type Action: Clone + Eq + Hash + Debug + Display + Send;
@@ -188,6 +202,23 @@ pub trait Game: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'st
     fn reads(view: &Self::View, seat: Seat, action: &Self::Action, typed: &str) -> bool {
         typed == action.to_string().to_lowercase()
             || typed == Self::record(view, seat, action).to_lowercase()
+    }
+
+    /// The answer that a standing order gives to what this seat is asked; `None` where it leaves the question to the player.
+    /// The view is the seat's own.
+    fn ordered(
+        _view: &Self::View,
+        _seat: Seat,
+        _topic: &str,
+        _order: &str,
+    ) -> Option<Self::Action> {
+        None
+    }
+
+    /// Leaves a seat empty for the rest of the game; what happened by it. `None`, with nothing changed, where the rules know no
+    /// game without that seat.
+    fn vacate(&mut self, _seat: Seat, _dice: &mut Dice) -> Option<Vec<Self::Event>> {
+        None
     }
 
     /// The rule that forbids a typed move; `None` exactly when the move is offered.

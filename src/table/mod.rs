@@ -90,7 +90,7 @@ pub struct TakeBack {
     pub plies: u32,
     /// Which entry of the log that answer is.
     pub entry: u32,
-    /// Who else has answered since, in order of seats.
+    /// Who else has answered since by their own hand, in order of seats.
     pub others: Vec<Seat>,
     /// Whether somebody has since seen something that had been hidden.
     pub revealed: bool,
@@ -284,7 +284,8 @@ impl<G: Game> Match<G> {
             return Ok(action.clone());
         }
         let objection = G::objection(&view, seat, &typed).ok_or_else(|| {
-            tracing::error!(game = G::NAME, %typed, "a game neither offers nor forbids a move");
+            // What was typed may name something hidden, and stays out of the log.
+            tracing::error!(game = G::NAME, "a game neither offers nor forbids a move");
             Refusal::Stale
         })?;
         Err(Refusal::NotOffered {
@@ -341,32 +342,45 @@ impl<G: Game> Match<G> {
         }
         let mut others = Vec::new();
         let mut revealed = false;
+        let mut found = None;
         for (plies, &index) in (1..).zip(self.standing.iter().rev()) {
             if self.past.len() < plies {
                 break;
             }
-            if let Deed::Played {
+            let Deed::Played {
                 seat: by,
+                hand,
                 revealed: shown,
                 ..
             } = &self.entries[index].deed
-            {
-                revealed |= shown;
-                if *by == seat {
-                    others.sort_unstable();
-                    return Ok(TakeBack {
-                        plies: plies as u32,
-                        entry: index as u32,
-                        others,
-                        revealed,
-                    });
+            else {
+                continue;
+            };
+            if *by != seat {
+                if found.is_some() {
+                    break;
                 }
-                if !others.contains(by) {
+                revealed |= shown;
+                // Whose standing order answered has decided nothing since, and would answer so again.
+                if *hand != Hand::Standing && !others.contains(by) {
                     others.push(*by);
                 }
+                continue;
+            }
+            revealed |= shown;
+            others.sort_unstable();
+            found = Some(TakeBack {
+                plies: plies as u32,
+                entry: index as u32,
+                others: others.clone(),
+                revealed,
+            });
+            // What one's own standing order answered goes with the answer that it followed.
+            if *hand != Hand::Standing {
+                break;
             }
         }
-        Err(Refusal::NothingToTakeBack)
+        found.ok_or(Refusal::NothingToTakeBack)
     }
 
     /// Takes back this seat's last answer and everything after it. Who has to agree is for the caller to know.
@@ -381,8 +395,13 @@ impl<G: Game> Match<G> {
     ) -> Result<TakeBack, Refusal> {
         let undone = self.last_answer(seat)?;
         let before = self.offers();
+        // Whoever's answer is taken back is asked anew, even where the question since then read the same.
+        let mut asked_again = vec![seat];
         for _ in 0..undone.plies {
-            self.standing.pop();
+            let last = self.standing.pop().map(|index| &self.entries[index].deed);
+            if let Some(Deed::Played { seat, .. }) = last {
+                asked_again.push(*seat);
+            }
             if let Some(position) = self.past.pop() {
                 self.position = position;
             }
@@ -395,9 +414,6 @@ impl<G: Game> Match<G> {
                 plies: undone.plies,
             },
         });
-        // Whoever's answer is taken back is asked anew, even where the question since then read the same.
-        let mut asked_again = undone.others.clone();
-        asked_again.push(seat);
         self.number(before, &asked_again);
         Ok(undone)
     }

@@ -718,3 +718,31 @@ fn moments_are_counted_in_milliseconds_and_never_overflow() {
     assert_eq!(Time(5).plus(60_000), Time(60_005));
     assert_eq!(Time(i64::MAX).plus(1), Time(i64::MAX));
 }
+
+#[test]
+fn what_an_order_answered_is_taken_back_with_the_answer_that_it_followed() {
+    let mut table = played(&[(A, "wade"), (A, "rest")]);
+    let ordered = |table: &mut Match<Ford>, seat, play| {
+        table
+            .play(seat, None, play, Hand::Standing, NOW)
+            .expect("it is offered")
+    };
+    by_hand(&mut table, B, "wade").expect("B is asked");
+    ordered(&mut table, B, "rest");
+    let own = table.last_answer(B).expect("B has answered");
+    assert_eq!((own.plies, own.is_free()), (2, true));
+    // Whose order answers has decided nothing; whoever answers by his own hand has.
+    ordered(&mut table, A, "wade");
+    let past = table.last_answer(B).expect("B has answered");
+    assert_eq!((past.plies, past.is_free()), (3, true));
+    let asked = number(&table, A);
+    by_hand(&mut table, A, "wade").expect("A is asked");
+    let past = table.last_answer(B).expect("B has answered");
+    assert_eq!((past.plies, past.others), (4, vec![A]));
+    let last = table.last_answer(A).expect("A has answered");
+    assert_eq!((last.plies, last.is_free()), (1, true));
+    // Everybody whose answers go is asked anew.
+    table.take_back(B, &[A], NOW).expect("it is there");
+    by_hand(&mut table, B, "rest").expect("B is asked again");
+    assert!(number(&table, A) > asked);
+}

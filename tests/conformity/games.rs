@@ -2,7 +2,7 @@
 
 use super::conformity::{description::DESCRIPTION, of_request};
 use quartermaster::discord::letter::Letter;
-use quartermaster::discord::{answers, conformity, controls, limits, notices};
+use quartermaster::discord::{answers, conformity, controls, hands, limits, notices};
 use quartermaster::games;
 use quartermaster::host::command::{
     Along, Command, Deed, Person, Place, PlaceId, PlayerId, PostId, RealmId, TableId, Target, Wish,
@@ -61,7 +61,8 @@ fn every_message_of_a_thousand_random_games_is_one_that_discord_takes() {
         let next = AtomicUsize::new(0);
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(folder.path(), 16 << 20).expect("a new folder opens");
-        let house = House::open(store, Patience::default(), |_| {}).expect("an empty house opens");
+        let house = House::open(store, games::shelf(), Patience::default(), |_| {})
+            .expect("an empty house opens");
         thread::scope(|scope| {
             for _ in 0..HANDS {
                 scope.spawn(|| {
@@ -288,7 +289,7 @@ impl<'a> Evening<'a> {
                     self.turn = bulletin.turn.first().and_then(|turn| seat_of(turn.player));
                 }
                 What::Request { .. } => one_more(&self.met.petitions),
-                What::Lobby { .. } | What::Retire(_) => {}
+                What::Lobby { .. } | What::Retire(_) | What::Unreached { .. } => {}
             }
             let letter = notices::notice(&notice);
             if !matches!(notice.what, What::Retire(_)) {
@@ -297,6 +298,17 @@ impl<'a> Evening<'a> {
             self.house
                 .shown(&notice, Some(PostId(self.posts)))
                 .expect("it is shown");
+        }
+        for seat in self.house.hands_due(id) {
+            let due = self.house.hand_notice(id, seat).expect("a hand");
+            let notice = due.expect("a hand that is due");
+            self.posts += 1;
+            let letter = hands::message(&notice);
+            if let Some(letter) = &letter {
+                self.posted(letter);
+            }
+            let post = letter.map(|_| PostId(self.posts));
+            self.house.hand_shown(&notice, post).expect("it is shown");
         }
         self.turn
     }

@@ -6,6 +6,7 @@ mod conformity;
 use quartermaster::discord::endurance::Endurance;
 use quartermaster::discord::letter::{self, Draw};
 use quartermaster::discord::{self, Connection, RunFault};
+use quartermaster::games;
 use quartermaster::host::clock::Clock;
 use quartermaster::host::command::{
     Command, Deed, Person as Sitter, Place, PlaceId, PlayerId, PostId, RealmId, Target, Wish,
@@ -17,6 +18,7 @@ use quartermaster::sandbox::Sandbox;
 use quartermaster::sandbox::driver::{Person, Post, Reply, Trouble};
 use quartermaster::sandbox::snowflake::Snowflake;
 use quartermaster::sandbox::world::World;
+use quartermaster::shelf::Title;
 use quartermaster::store::Store;
 use quartermaster::table::Time;
 use quartermaster::words::Lang;
@@ -39,7 +41,7 @@ const IMPATIENT: Endurance = Endurance {
     times: 5,
 };
 /// How many commands the bot has.
-const COMMANDS: usize = 11;
+const COMMANDS: usize = 13;
 
 /// One renderer for all evenings: what is drawn once need not be drawn again.
 static RENDERER: LazyLock<Arc<Renderer>> =
@@ -48,6 +50,8 @@ static RENDERER: LazyLock<Arc<Renderer>> =
 /// An evening.
 pub struct Evening {
     pub sandbox: Sandbox,
+    /// The games that are played.
+    pub shelf: &'static [Title],
     clock: Clock,
     folder: TempDir,
     draw: Draw,
@@ -123,6 +127,7 @@ impl Evening {
         let client = arrange(&sandbox)?;
         Ok(Evening {
             sandbox,
+            shelf: games::shelf(),
             clock: Clock::standing(DUSK),
             folder: TempDir::new()?,
             draw,
@@ -142,7 +147,7 @@ impl Evening {
             client: self.client.clone(),
             ..Connection::default()
         };
-        let store = self.store().await?;
+        let (store, shelf) = (self.store().await?, self.shelf);
         let (stop, stopped) = oneshot::channel();
         let (draw, clock) = (Arc::clone(&self.draw), self.clock.clone());
         let task = tokio::spawn(async move {
@@ -150,7 +155,8 @@ impl Evening {
                 // A test that ends early drops the sender, which stops the bot as well.
                 let _ = stopped.await;
             };
-            discord::run(connection, store, Patience::default(), draw, clock, stop).await
+            let patience = Patience::default();
+            discord::run(connection, shelf, store, patience, draw, clock, stop).await
         });
         self.bot = Some(Running { stop, task });
         self.sandbox.wait_for_the_bot().await?;
@@ -188,6 +194,11 @@ impl Evening {
         let faults = conformity::of_everything(&self.sandbox.calls(), &self.sandbox.events());
         assert!(faults.is_empty(), "{}", faults.join("\n"));
         Ok(())
+    }
+
+    /// The folder with the bot's data.
+    pub fn folder(&self) -> std::path::PathBuf {
+        self.folder.path().to_owned()
     }
 
     /// Somebody by name.
@@ -323,7 +334,7 @@ impl Evening {
         });
         let (founding, realm) = (places.clone(), number(server));
         tokio::task::spawn_blocking(move || -> Play {
-            let house = House::open(store, Patience::default(), |_| {})?;
+            let house = House::open(store, games::shelf(), Patience::default(), |_| {})?;
             for place in founding {
                 let place = Place {
                     id: PlaceId(number(place)),

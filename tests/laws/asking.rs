@@ -278,3 +278,43 @@ pub fn the_same_dice_have_the_same_consequence<G: Face>(course: &Course<G>) -> V
         }
     })
 }
+
+/// A standing order answers with what is offered to the seat, and never where the seat is asked nothing. Kinds of questions and
+/// orders have names of their own, one of which is the usual order; a question is of one kind.
+pub fn a_standing_order_is_an_answer<G: Face>(course: &Course<G>) -> Verdict {
+    let mut topics = BTreeSet::new();
+    for standing in G::STANDING {
+        let orders: BTreeSet<&str> = standing.orders.iter().copied().collect();
+        if !topics.insert(standing.topic)
+            || orders.len() != standing.orders.len()
+            || !orders.contains(standing.usual)
+        {
+            return Err(format!("{standing:?} is no list of orders"));
+        }
+    }
+    course.at_every_position(|_, game| {
+        for seat in course.every_seat() {
+            let view = game.view(Viewer::Seat(seat));
+            let ask = game.ask(seat);
+            let mut kinds = BTreeSet::new();
+            for standing in G::STANDING {
+                for order in standing.orders {
+                    let Some(action) = G::ordered(&view, seat, standing.topic, order) else {
+                        continue;
+                    };
+                    kinds.insert(standing.topic);
+                    if !ask
+                        .as_ref()
+                        .is_some_and(|ask| ask.options.contains(&action))
+                    {
+                        return Err(format!("an order of {seat} answers {action} to nothing"));
+                    }
+                }
+            }
+            if kinds.len() > 1 {
+                return Err(format!("{seat} is asked a question of several kinds"));
+            }
+        }
+        Ok(())
+    })
+}

@@ -2,7 +2,9 @@
 
 use super::smugglers::{Action, Event, Good, Smugglers, View};
 use quartermaster::face::{Ending, Face, Moment, Reader};
-use quartermaster::rules::{Ask, Dice, Game, Need, Objection, Options, Outcome, Seat, Viewer};
+use quartermaster::rules::{
+    Ask, Dice, Game, Need, Objection, Options, Outcome, Seat, Standing, Viewer,
+};
 use quartermaster::scene::{Color, Ground, Item, Scene};
 use quartermaster::shelf::{
     Close, Look, Question, Refused, Sheets, Table, Telling, Title, Unreadable,
@@ -104,6 +106,12 @@ pub enum Fault {
     SpeaksTooLong,
     /// The look depends on when one looks.
     LooksAtTheClock,
+    /// An empty hand is not shown.
+    HidesAnEmptyHand,
+    /// A hand is longer than a message.
+    HoldsTooMuch,
+    /// An order answers whoever is asked.
+    OrdersWhatIsNotOffered,
 }
 
 static OUTSIDE: AtomicUsize = AtomicUsize::new(0);
@@ -192,6 +200,7 @@ impl Game for Crooked {
     const NAME: &'static str = "crooked";
     const SCHEMA: u16 = 1;
     const SEATS: RangeInclusive<usize> = 2..=4;
+    const STANDING: &'static [Standing] = Smugglers::STANDING;
 
     type Action = Answer;
     type Event = Rumor;
@@ -358,6 +367,17 @@ impl Game for Crooked {
         })
     }
 
+    fn ordered(leak: &Leak, seat: Seat, topic: &str, order: &str) -> Option<Answer> {
+        let action = match leak.wrong {
+            Fault::OrdersWhatIsNotOffered => Some(Action::Wave),
+            _ => Smugglers::ordered(&leak.view, seat, topic, order),
+        };
+        action.map(|action| Answer {
+            wrong: leak.wrong,
+            action,
+        })
+    }
+
     fn record(leak: &Leak, seat: Seat, answer: &Answer) -> String {
         match answer.action {
             Action::Load(_) => answer.to_string(),
@@ -395,6 +415,25 @@ impl Game for Crooked {
 
 impl Face for Crooked {
     const TITLE: &'static str = "crooked-title";
+    const HANDS: bool = true;
+
+    fn hand(leak: &Leak, seat: Seat, reader: &Reader) -> Option<Look> {
+        let mut hand = <Smugglers as Face>::hand(&leak.view, seat, reader)?;
+        match leak.wrong {
+            Fault::HidesAnEmptyHand if hand.text.starts_with("hand none") => return None,
+            Fault::HoldsTooMuch => hand.text = hand.text.repeat(40),
+            _ => {}
+        }
+        Some(hand)
+    }
+
+    fn topic(topic: &str) -> Phrase {
+        Smugglers::topic(topic)
+    }
+
+    fn order(topic: &str, order: &str) -> Phrase {
+        Smugglers::order(topic, order)
+    }
 
     fn side(seat: Seat) -> Phrase {
         Smugglers::side(seat)
@@ -724,6 +763,17 @@ impl Table for Bent {
         };
         self.table
             .look(if first { Viewer::Seat(Seat(0)) } else { viewer }, reader)
+    }
+
+    fn hand(&self, seat: Seat, reader: &Reader) -> Option<Look> {
+        match self.bend {
+            Bend::ShowsTheFirstSeat => self.table.hand(Seat(0), reader),
+            _ => self.table.hand(seat, reader),
+        }
+    }
+
+    fn hand_version(&self, seat: Seat) -> Option<u64> {
+        self.table.hand_version(seat)
     }
 
     fn preview(

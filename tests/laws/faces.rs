@@ -16,6 +16,8 @@ const ALT: usize = 1_024;
 const LABEL: usize = 80;
 /// What one menu holds.
 const MENU: usize = 25;
+/// A hand in a code block of a message.
+const HAND: usize = 1_500;
 /// A sentence of the log or a question.
 const SENTENCE: usize = 500;
 
@@ -122,26 +124,70 @@ pub fn a_look_is_the_same_every_time<G: Face>(course: &Course<G>) -> Verdict {
 /// No word of a picture is smaller than 11 pixels when it is shown 400 pixels wide, and everything is inside of it.
 pub fn every_picture_can_be_read<G: Face>(course: &Course<G>) -> Verdict {
     at_every_look(course, |view, moment, reader| {
-        let scene = G::scene(view, moment, reader);
-        let (width, height) = (scene.width as f32, scene.height as f32);
-        if scene.width == 0 || scene.height == 0 || scene.width > 4_096 || scene.height > 4_096 {
-            return Err(format!("a picture of {width} by {height}"));
-        }
-        for item in scene.ground.items.iter().chain(&scene.items) {
-            let (x, y) = match item {
-                Item::Text(text) | Item::Pill(Pill { text, .. }) => {
-                    if text.size * 400.0 / width < 11.0 {
-                        return Err(format!("{:?} is too small to be read", text.words));
-                    }
-                    (text.x, text.y)
+        legible(&G::scene(view, moment, reader))
+    })
+}
+
+fn legible(scene: &Scene) -> Verdict {
+    let (width, height) = (scene.width as f32, scene.height as f32);
+    if scene.width == 0 || scene.height == 0 || scene.width > 4_096 || scene.height > 4_096 {
+        return Err(format!("a picture of {width} by {height}"));
+    }
+    for item in scene.ground.items.iter().chain(&scene.items) {
+        let (x, y) = match item {
+            Item::Text(text) | Item::Pill(Pill { text, .. }) => {
+                if text.size * 400.0 / width < 11.0 {
+                    return Err(format!("{:?} is too small to be read", text.words));
                 }
-                Item::Sprite(sprite) => (sprite.x, sprite.y),
-                Item::Shape(_) => continue,
-            };
-            if !(0.0..=width).contains(&x) || !(0.0..=height).contains(&y) {
-                return Err(format!(
-                    "something stands outside of the picture, at {x}, {y}"
-                ));
+                (text.x, text.y)
+            }
+            Item::Sprite(sprite) => (sprite.x, sprite.y),
+            Item::Shape(_) => continue,
+        };
+        if !(0.0..=width).contains(&x) || !(0.0..=height).contains(&y) {
+            return Err(format!(
+                "something stands outside of the picture, at {x}, {y}"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// While a game with hands runs, every seat is shown one, made of its own view: it fits into a message and its description, it
+/// can be read, and the names of the players make no difference. A game without hands shows none.
+pub fn a_hand_is_shown_to_its_seat<G: Face>(course: &Course<G>) -> Verdict {
+    let readers = readers(course.seats);
+    course.at_every_position(|_, game| {
+        for seat in course.every_seat() {
+            let view = game.view(Viewer::Seat(seat));
+            for reader in &readers {
+                let hand = G::hand(&view, seat, reader);
+                if hand.is_some() && !G::HANDS {
+                    return Err(format!(
+                        "{seat} is shown a hand that the game does not have"
+                    ));
+                }
+                let Some(hand) = hand else {
+                    if G::HANDS && game.outcome().is_none() {
+                        return Err(format!("{seat} is shown no hand"));
+                    }
+                    continue;
+                };
+                let (long, longer) = (hand.text.chars().count(), hand.alt.chars().count());
+                if hand.text.trim().is_empty() || long > HAND || hand.text.contains("```") {
+                    return Err(format!("a hand in words has {long} letters"));
+                }
+                if hand.alt.trim().is_empty() || longer > ALT {
+                    return Err(format!("the description of a hand has {longer} letters"));
+                }
+                let nameless = Reader {
+                    names: Vec::new(),
+                    ..reader.clone()
+                };
+                if G::hand(&view, seat, &nameless).map(|hand| hand.text) != Some(hand.text) {
+                    return Err("a hand changes with the names of the players".to_owned());
+                }
+                legible(&hand.scene)?;
             }
         }
         Ok(())
@@ -244,6 +290,12 @@ fn sound(phrase: &Phrase, readers: &[Reader]) -> Verdict {
 pub fn every_sentence_has_its_words<G: Face>(course: &Course<G>) -> Verdict {
     let readers = readers(course.seats);
     course.at_every_position(|plays, game| {
+        for standing in G::STANDING {
+            sound(&G::topic(standing.topic), &readers)?;
+            for order in standing.orders {
+                sound(&G::order(standing.topic, order), &readers)?;
+            }
+        }
         for seat in course.every_seat() {
             sound(&G::side(seat), &readers)?;
             let view = game.view(Viewer::Seat(seat));

@@ -91,9 +91,11 @@ planted! {
         asking::a_seat_that_is_not_there_is_asked_nothing: AsksAStranger;
         asking::a_position_survives_being_stored: ForgetsWhenStored;
         asking::the_same_dice_have_the_same_consequence: HasItsOwnChance;
+        asking::a_standing_order_is_an_answer: OrdersWhatIsNotOffered;
         faces::every_board_fits_into_words: TalksTooMuch BreaksOut;
         faces::a_look_is_the_same_every_time: RepaintsTheGround LooksAtTheClock;
         faces::every_picture_can_be_read: WritesTooSmall WritesOutside;
+        faces::a_hand_is_shown_to_its_seat: HidesAnEmptyHand HoldsTooMuch;
         faces::labels_lead_to_every_answer: LabelsAllAlike LabelsTooLong LabelsAFork;
         faces::every_sentence_has_its_words: SpeaksUnknownWords SpeaksTooLong;
     }

@@ -11,9 +11,9 @@
 //! - **S7** Whatever is not sunk is stashed, as it lies. A bribe is the officer's if he waved or released, and otherwise lost.
 //! - **S8** After two turns each all stashes are opened; honest crates count two, contraband four; most points win.
 
-use quartermaster::face::{Ending, Face, Moment, Reader};
+use quartermaster::face::{Ending, Face, Look, Moment, Reader};
 use quartermaster::rules::{
-    Ask, Dice, Game, Need, Objection, Options, Outcome, Seat, Secret, Viewer,
+    Ask, Dice, Game, Need, Objection, Options, Outcome, Seat, Secret, Standing, Viewer,
 };
 use quartermaster::scene::{Align, Color, Font, Form, Ground, Item, Scene, Text};
 use quartermaster::words::{Lang, Phrase};
@@ -299,6 +299,41 @@ fn list(goods: &[Good]) -> String {
         .join(" ")
 }
 
+/// A picture of some lines, over the sea.
+fn written(key: &str, words: &str) -> Scene {
+    let line = |row: usize, words: &str| -> Item {
+        Text {
+            words: words.to_owned(),
+            font: Font::Words,
+            size: 40.0,
+            color: Color::hex(0x101010),
+            x: 20.0,
+            y: 60.0 + 60.0 * row as f32,
+            align: Align::Start,
+            room: Some(760.0),
+        }
+        .into()
+    };
+    Scene {
+        width: 800,
+        height: 600,
+        ground: Arc::new(Ground {
+            key: key.to_owned(),
+            color: Color::hex(0xf0e8d8),
+            items: vec![
+                Form::rect(0.0, 560.0, 800.0, 40.0)
+                    .filled(Color::hex(0x4a6a80))
+                    .into(),
+            ],
+        }),
+        items: words
+            .lines()
+            .enumerate()
+            .map(|(row, words)| line(row, words))
+            .collect(),
+    }
+}
+
 fn captain(turn: usize, seats: usize) -> Seat {
     Seat((turn % seats) as u8)
 }
@@ -521,6 +556,18 @@ impl Game for Smugglers {
     const NAME: &'static str = "smugglers";
     const SCHEMA: u16 = 1;
     const SEATS: RangeInclusive<usize> = 2..=4;
+    const STANDING: &'static [Standing] = &[
+        Standing {
+            topic: "buying",
+            orders: &["ask", "enough"],
+            usual: "ask",
+        },
+        Standing {
+            topic: "inspection",
+            orders: &["ask", "wave", "search"],
+            usual: "ask",
+        },
+    ];
 
     type Action = Action;
     type Event = Event;
@@ -780,6 +827,16 @@ impl Game for Smugglers {
         (chance.drawn().is_empty() && !world.over()).then(|| world.view(view.viewer))
     }
 
+    fn ordered(view: &View, seat: Seat, topic: &str, order: &str) -> Option<Action> {
+        let action = match (topic, order) {
+            ("buying", "enough") => Action::Enough,
+            ("inspection", "wave") => Action::Wave,
+            ("inspection", "search") => Action::Search,
+            _ => return None,
+        };
+        view.ask(seat)?.options.contains(&action).then_some(action)
+    }
+
     fn record(view: &View, _seat: Seat, action: &Action) -> String {
         match action {
             Action::Wave | Action::Release if view.bribed => format!("{action}+1"),
@@ -827,44 +884,48 @@ impl Game for Smugglers {
 
 impl Face for Smugglers {
     const TITLE: &'static str = "smugglers-title";
+    const HANDS: bool = true;
+
+    fn hand(view: &View, seat: Seat, _reader: &Reader) -> Option<Look> {
+        let deck = view.decks.get(seat.index())?;
+        let mut lines = vec![
+            format!("hand {}", deck.hand),
+            format!("hold {}", deck.hold),
+            format!("stash {}", deck.stash),
+        ];
+        for (of, other) in Seat::all(view.seats()).zip(&view.decks) {
+            if let Pile::Faces(seen) = &other.glimpsed
+                && !seen.is_empty()
+            {
+                lines.push(format!("seen with {of}: {}", list(seen)));
+            }
+        }
+        let text = lines.join("\n");
+        Some(Look {
+            scene: written("smugglers-hand", &text),
+            alt: format!("Captain {seat}. {text}"),
+            text,
+        })
+    }
+
+    fn concerns_hand(view: &View, seat: Seat) -> bool {
+        view.steps.last() == Some(&Step::Load) && seat == view.captain()
+    }
+
+    fn topic(topic: &str) -> Phrase {
+        Phrase::plain(topic)
+    }
+
+    fn order(_topic: &str, order: &str) -> Phrase {
+        Phrase::plain(order)
+    }
 
     fn side(seat: Seat) -> Phrase {
         Phrase::plain(format!("captain {seat}"))
     }
 
     fn scene(view: &View, moment: Moment, reader: &Reader) -> Scene {
-        let line = |row: usize, words: String| -> Item {
-            Text {
-                words,
-                font: Font::Words,
-                size: 40.0,
-                color: Color::hex(0x101010),
-                x: 20.0,
-                y: 60.0 + 60.0 * row as f32,
-                align: Align::Start,
-                room: Some(760.0),
-            }
-            .into()
-        };
-        let words = Self::text(view, moment, reader);
-        Scene {
-            width: 800,
-            height: 600,
-            ground: Arc::new(Ground {
-                key: "smugglers".to_owned(),
-                color: Color::hex(0xf0e8d8),
-                items: vec![
-                    Form::rect(0.0, 560.0, 800.0, 40.0)
-                        .filled(Color::hex(0x4a6a80))
-                        .into(),
-                ],
-            }),
-            items: words
-                .lines()
-                .enumerate()
-                .map(|(row, words)| line(row, words.to_owned()))
-                .collect(),
-        }
+        written("smugglers", &Self::text(view, moment, reader))
     }
 
     fn text(view: &View, moment: Moment, reader: &Reader) -> String {

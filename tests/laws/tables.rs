@@ -22,6 +22,12 @@ pub fn a_table_shows_what_the_game_says<G: Face>(course: &Course<G>) -> Verdict 
                 return Err(format!("{viewer:?} is shown something else"));
             }
         }
+        for seat in course.every_seat() {
+            let own = game.view(Viewer::Seat(seat));
+            if table.hand(seat, &reader) != G::hand(&own, seat, &reader) {
+                return Err(format!("{seat} is shown another hand"));
+            }
+        }
         let mut musts = Vec::new();
         for seat in course.every_seat() {
             let ask = game.ask(seat);

@@ -10,6 +10,10 @@ command-play = play
 command-play-about = Play a move by typing it
 command-board = board
 command-board-about = See the board as it stands
+command-hand = hand
+command-hand-about = See your hidden hand, for your eyes only
+command-me = me
+command-me-about = Your standing orders: what you answer every time
 command-games = games
 command-games-about = All your games, and which of them wait for you
 command-rules = rules
@@ -47,6 +51,11 @@ option-close-about = Close the table: nobody wins
 ## Buttons
 
 button-play = Play
+button-hand = My hand
+button-orders = Standing order …
+button-answer-so = Answer so now
+button-before = Before
+button-after = More
 button-rules = Rules
 button-back = Back
 button-confirm = Confirm
@@ -83,6 +92,14 @@ board-turn = **{ $game }**: { $name }, it is your move ({ $side }, { $seat }).
 news-started = The game begins.
 news-undone = { $name } took back { $moves }.
 news-undone-agreed = { $name } took back { $moves }, as agreed.
+news-undone-hidden = { $count ->
+    [one] { $name } took back an answer.
+   *[other] { $name } took back { $count } answers.
+}
+news-undone-hidden-agreed = { $count ->
+    [one] { $name } took back an answer, as agreed.
+   *[other] { $name } took back { $count } answers, as agreed.
+}
 news-resigned = { $name } resigns.
 news-drawn = { $name } accepts the draw.
 news-closed = { $name } closed the table.
@@ -100,6 +117,22 @@ played-undoable = You played **{ $play }**. You can take it back until the next 
 
 sure-resign = Resign this game? That cannot be taken back.
 sure-close = Close this table for everybody? Nobody wins, and that cannot be taken back.
+
+## Hidden hands
+
+hand-message = **{ $game }**: your hand. Only you see this; it is kept up to date here. The game: { $link }
+hand-answer = **{ $game }**: your hand, for your eyes only. The game: { $link }
+hand-over = **{ $game }** is over. What was hidden lies open on the last board: { $link }
+hand-unreached = **{ $game }**: { $name }, I cannot write to you, so your hand waits behind **{ button-hand }** under the board, and /hand shows it too. To get it by direct message, allow them in this server's privacy settings and press **{ button-hand }** once.
+hands-choose = You hold something in several games. Which hand would you like to see?
+hands-game = { $game }: { $others }
+
+## Standing orders
+
+orders-some = **Your standing orders** answer for you in all your games, from the next question on. Only you see them.
+orders-given = Noted. It counts from the next question on, in all your games.
+orders-none = No game here asks a question that a standing order could answer.
+orders-line = • { $game }, { $topic }: **{ $order }**
 
 ## Requests
 
@@ -143,6 +176,7 @@ help =
     {""}**/new** opens a table in a channel; friends press Join, then Start.
     When it is your turn you are mentioned. Press **Play** under the board, choose, look at the preview, confirm. Or type **/play**.
     {""}**/board** shows the board, also as text · **/games** lists your games · **/rules** explains them
+    {""}**/hand** shows what only you may see · **/me** keeps your standing orders
     {""}**/undo** takes a move back · **/draw** offers a draw · **/resign** gives up · **/table close** closes a table
     To invite the bot to your own server, open its profile and choose Add App.
 
@@ -169,6 +203,8 @@ said-never = Nothing has changed.
 
 ## Why not, and what to do instead
 
+refused-no-hands = Nothing is hidden in this game: everybody sees all of it. /board shows it.
+refused-no-hand = You hold nothing hidden at the moment. /games lists your games.
 refused-no-table = There is no table in this channel. /new opens one; /games lists yours.
 refused-elsewhere = That table is in another channel. /games shows where your games are.
 refused-server-only = Games are played in a server's channels. Use this command there.

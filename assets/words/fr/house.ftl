@@ -10,6 +10,10 @@ command-play = jouer
 command-play-about = Jouer un coup en l’écrivant
 command-board = plateau
 command-board-about = Voir le plateau tel qu’il est
+command-hand = main
+command-hand-about = Voir votre main cachée, pour vos yeux seulement
+command-me = moi
+command-me-about = Vos consignes : ce que vous répondez à chaque fois
 command-games = parties
 command-games-about = Toutes vos parties, et celles qui vous attendent
 command-rules = règles
@@ -47,6 +51,11 @@ option-close-about = Fermer la table : personne ne gagne
 ## Boutons
 
 button-play = Jouer
+button-hand = Ma main
+button-orders = Consigne…
+button-answer-so = Répondre ainsi
+button-before = Avant
+button-after = Suite
 button-rules = Règles
 button-back = Retour
 button-confirm = Confirmer
@@ -83,6 +92,14 @@ board-turn = **{ $game }** : { $name }, à vous de jouer ({ $side }, { $seat })
 news-started = La partie commence.
 news-undone = { $name } a repris { $moves }.
 news-undone-agreed = { $name } a repris { $moves }, d’un commun accord.
+news-undone-hidden = { $count ->
+    [one] { $name } a repris une réponse.
+   *[other] { $name } a repris { $count } réponses.
+}
+news-undone-hidden-agreed = { $count ->
+    [one] { $name } a repris une réponse, d’un commun accord.
+   *[other] { $name } a repris { $count } réponses, d’un commun accord.
+}
 news-resigned = { $name } abandonne.
 news-drawn = { $name } accepte la nulle.
 news-closed = { $name } a fermé la table.
@@ -100,6 +117,22 @@ played-undoable = Vous avez joué **{ $play }**. Vous pouvez le reprendre jusqu�
 
 sure-resign = Abandonner cette partie ? C’est définitif.
 sure-close = Fermer cette table pour tout le monde ? Personne ne gagne, et c’est définitif.
+
+## Mains cachées
+
+hand-message = **{ $game }** : votre main. Vous seul la voyez ; elle reste à jour ici. La partie : { $link }
+hand-answer = **{ $game }** : votre main, pour vos yeux seulement. La partie : { $link }
+hand-over = **{ $game }** : la partie est finie. Ce qui était caché est visible sur le dernier plateau : { $link }
+hand-unreached = **{ $game }** : { $name }, je ne peux pas vous écrire ; votre main vous attend donc derrière **{ button-hand }** sous le plateau, et /main la montre aussi. Pour la recevoir en message privé, autorisez-les dans les paramètres de confidentialité de ce serveur, puis appuyez une fois sur **{ button-hand }**.
+hands-choose = Vous avez une main dans plusieurs parties. Laquelle voulez-vous voir ?
+hands-game = { $game } : { $others }
+
+## Consignes
+
+orders-some = **Vos consignes** répondent pour vous dans toutes vos parties, dès la prochaine question. Vous seul les voyez.
+orders-given = C’est noté. Cela compte dès la prochaine question, dans toutes vos parties.
+orders-none = Aucun jeu ici ne pose de question à laquelle une consigne pourrait répondre.
+orders-line = • { $game }, { $topic } : **{ $order }**
 
 ## Demandes
 
@@ -143,6 +176,7 @@ help =
     {""}**/nouvelle** ouvre une table dans un salon ; les amis appuient sur Rejoindre, puis sur Commencer.
     Quand c’est à vous, vous êtes mentionné. Appuyez sur **Jouer** sous le plateau, choisissez, regardez l’aperçu, confirmez. Ou écrivez **/jouer**.
     {""}**/plateau** montre le plateau, aussi en texte · **/parties** liste vos parties · **/règles** les explique
+    {""}**/main** montre ce que vous seul pouvez voir · **/moi** garde vos consignes
     {""}**/reprendre** reprend un coup · **/nulle** propose la nulle · **/abandonner** abandonne · **/table fermer** ferme la table
     Pour inviter le bot sur votre serveur, ouvrez son profil et choisissez Ajouter l’application.
 
@@ -169,6 +203,8 @@ said-never = Rien n’a changé.
 
 ## Pourquoi pas, et que faire
 
+refused-no-hands = Rien n’est caché dans ce jeu : tout le monde voit tout. /plateau le montre.
+refused-no-hand = Vous n’avez rien de caché en main pour le moment. /parties liste vos parties.
 refused-no-table = Il n’y a pas de table dans ce salon. /nouvelle en ouvre une ; /parties liste les vôtres.
 refused-elsewhere = Cette table est dans un autre salon. /parties montre où sont vos parties.
 refused-server-only = On joue dans les salons d’un serveur. Utilisez cette commande là-bas.

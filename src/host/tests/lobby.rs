@@ -475,7 +475,7 @@ async fn the_clock_that_is_turned_wakes_the_keeper_of_deadlines() {
         request: REQUEST,
     };
     let stir = move |id| stirs.send(id).expect("somebody listens");
-    let house = House::open(store, patience, stir).expect("it opens");
+    let house = House::open(store, crate::games::shelf(), patience, stir).expect("it opens");
     let house = Arc::new(house);
     let clock = Clock::standing(Time(5));
     let keeper = tokio::spawn(crate::host::deadlines::keep(
