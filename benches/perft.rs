@@ -8,7 +8,7 @@
 #[path = "stopwatch/mod.rs"]
 mod stopwatch;
 
-use hnefatafl::aliases::{SmallBasicBoardState, SmallBasicGameLogic, SmallBasicGameState};
+use hnefatafl::aliases::{SmallBasicGameLogic, SmallBasicGameState};
 use hnefatafl::board::state::BoardState;
 use hnefatafl::game::GameStatus;
 use hnefatafl::pieces::Side;
@@ -24,10 +24,11 @@ use stopwatch::{median, worked};
 const ROUNDS: usize = 7;
 /// How many moves the counted lines have; enough for the other crate to work on for a while.
 const DEPTH: u32 = 4;
-/// How often as many lines are counted here for each time there, so that both turns take about as long.
-const COUNTS: u32 = 20;
+/// How often they are counted in a round, here and there, so that turns take about as long.
+const PLAYED: (u32, u32) = (40, 3);
+const COUNTED: (u32, u32) = (300, 10);
 /// Random games a round, here and there.
-const GAMES: (u32, u32) = (8_000, 400);
+const GAMES: (u32, u32) = (20_000, 3_000);
 /// Random games that are looked at move by move before anything is measured.
 const COMPARED: u32 = 2_000;
 /// No random game comes near it.
@@ -59,18 +60,18 @@ fn main() {
     let [mut games, mut plies] = [Rates::default(), Rates::default()];
     let lines = start().perft(DEPTH);
     for round in 0..ROUNDS as u32 {
-        played.there(lines, || peer.walk(&peer.start, DEPTH));
-        played.here(lines * u64::from(COUNTS), || {
-            (0..COUNTS)
-                .map(|_| black_box(start()).tally(DEPTH).lines)
-                .sum()
-        });
-        counted.there(lines, || peer.count(&peer.start, DEPTH));
-        counted.here(lines * u64::from(10 * COUNTS), || {
-            (0..10 * COUNTS)
-                .map(|_| black_box(start()).perft(DEPTH))
-                .sum()
-        });
+        played
+            .there
+            .push(rate(lines, PLAYED.1, || peer.walk(&peer.start, DEPTH)));
+        played.here.push(rate(lines, PLAYED.0, || {
+            black_box(start()).tally(DEPTH).lines
+        }));
+        counted
+            .there
+            .push(rate(lines, COUNTED.1, || peer.count(&peer.start, DEPTH)));
+        counted
+            .here
+            .push(rate(lines, COUNTED.0, || black_box(start()).perft(DEPTH)));
         let (here, there) = GAMES;
         let mut moves = 0;
         let time = worked(|| {
@@ -104,14 +105,6 @@ struct Rates {
 }
 
 impl Rates {
-    fn here(&mut self, lines: u64, count: impl FnOnce() -> u64) {
-        self.here.push(rate(lines, count));
-    }
-
-    fn there(&mut self, lines: u64, count: impl FnOnce() -> u64) {
-        self.there.push(rate(lines, count));
-    }
-
     fn print(mut self, what: &str) {
         let rounds = self.here.iter().zip(&self.there);
         let mut ratios: Vec<f64> = rounds.map(|(here, there)| here / there).collect();
@@ -124,11 +117,13 @@ impl Rates {
     }
 }
 
-fn rate(lines: u64, count: impl FnOnce() -> u64) -> f64 {
+/// Lines a second, where they are counted so many times.
+fn rate(lines: u64, times: u32, count: impl Fn() -> u64) -> f64 {
     let mut found = 0;
-    let time = worked(|| found = black_box(count()));
-    assert_eq!(found, lines);
-    lines as f64 / time.as_secs_f64()
+    let time = worked(|| found = (0..times).map(|_| black_box(count())).sum());
+    let expected = lines * u64::from(times);
+    assert_eq!(found, expected);
+    expected as f64 / time.as_secs_f64()
 }
 
 fn start() -> Brandubh {

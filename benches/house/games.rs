@@ -18,7 +18,7 @@ use std::thread;
 /// sled's cache while games are founded.
 const CACHE: u64 = 64 << 20;
 /// So many people play at once: the store makes their plays durable in groups.
-const HANDS: usize = 32;
+const HANDS: usize = 64;
 
 /// A game to be founded: where, by whom, and how it goes.
 pub struct Fixture {
@@ -32,32 +32,31 @@ pub struct Fixture {
 /// Plays these games in the house of this folder, and has everything shown.
 pub fn found(folder: &Path, fixtures: &[Fixture]) -> Play {
     let house = House::open(Store::open(folder, CACHE)?, Patience::default(), |_| {})?;
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        let hands: Vec<_> = (0..HANDS.min(fixtures.len()))
-            .map(|_| {
-                scope.spawn(|| {
-                    while let Some(fixture) = fixtures.get(next.fetch_add(1, Ordering::SeqCst)) {
-                        fixture.begin(&house)?;
-                        for ply in 0..fixture.moves.len() {
-                            fixture.play(&house, ply)?;
-                        }
-                    }
-                    Play::Ok(())
-                })
-            })
-            .collect();
-        hands
-            .into_iter()
-            .try_for_each(|hand| hand.join().unwrap_or_else(|_| Err("a hand fell".into())))
+    by_many_hands(fixtures, |fixture| {
+        fixture.begin(&house)?;
+        (0..fixture.moves.len()).try_for_each(|ply| fixture.play(&house, ply))
     })?;
-    for table in house.due() {
+    by_many_hands(&house.due(), |&table| {
         while let Some(notice) = house.notice(table)? {
             house.shown(&notice, Some(PostId(1)))?;
         }
-    }
+        Ok(())
+    })?;
     house.close()?;
     Ok(())
+}
+
+/// Does something for everything on a list, by many at once.
+fn by_many_hands<T: Sync>(list: &[T], deed: impl Fn(&T) -> Play + Sync) -> Play {
+    let next = AtomicUsize::new(0);
+    let hand =
+        || std::iter::from_fn(|| list.get(next.fetch_add(1, Ordering::SeqCst))).try_for_each(&deed);
+    thread::scope(|scope| {
+        let hands: Vec<_> = (0..HANDS).map(|_| scope.spawn(hand)).collect();
+        hands
+            .into_iter()
+            .try_for_each(|hand| hand.join().unwrap_or_else(|_| Err("a hand fell".into())))
+    })
 }
 
 impl Fixture {

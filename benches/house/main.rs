@@ -7,8 +7,6 @@
 
 mod bot;
 mod games;
-#[path = "../stopwatch/mod.rs"]
-mod stopwatch;
 
 use bot::Bot;
 use games::Fixture;
@@ -22,7 +20,6 @@ use quartermaster::words::Lang;
 use serde_json::json;
 use std::error::Error;
 use std::time::{Duration, Instant};
-use stopwatch::median;
 use tempfile::TempDir;
 
 type Play<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
@@ -30,7 +27,7 @@ type Play<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 /// How many games run in each house.
 const RUNNING: [usize; 3] = [1, 1_000, 20_000];
 /// How many moves they have behind them.
-const MOVES: usize = 16;
+const MOVES: usize = 12;
 /// Plays that are measured in each house.
 const PLAYS: usize = 60;
 /// Starts that are measured of each house.
@@ -336,6 +333,11 @@ fn sitter(person: &Person) -> Play<(u64, String)> {
 
 fn number(id: Snowflake) -> Play<u64> {
     Ok(id.to_string().parse()?)
+}
+
+fn median(numbers: &mut [f64]) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers[numbers.len() / 2]
 }
 
 fn ms(time: Duration) -> f64 {

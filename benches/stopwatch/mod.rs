@@ -17,7 +17,7 @@ pub fn worked(work: impl FnOnce()) -> Duration {
 /// What this thread has worked so far; `None` where the system does not say.
 ///
 /// Linux brings the number up to date when it looks at its threads, every few milliseconds: measure a hundred and more.
-pub fn thread_time() -> Option<Duration> {
+fn thread_time() -> Option<Duration> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds = text.split_whitespace().next()?.parse().ok()?;
     Some(Duration::from_nanos(nanoseconds))

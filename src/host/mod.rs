@@ -17,6 +17,7 @@ mod index;
 mod lobby;
 pub mod notice;
 mod play;
+mod recent;
 pub mod rulebook;
 mod sheet;
 mod show;
