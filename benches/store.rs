@@ -1,24 +1,42 @@
-//! What a durable play costs, as ratios to what the disk itself can do in the same run.
+//! What a durable play costs, as ratios to what the disk itself can do in the same run, and what a finished game takes.
 //!
-//! `cargo bench --bench store` writes into the folder for temporary files; `TMPDIR=/somewhere cargo bench --bench store`
+//! A play is one that the house is asked for: the rules accept it, and the table with its log and its position is on the
+//! disk when the answer is there. A bare write has as many bytes. `cargo bench --bench store` writes into the folder for temporary files; `TMPDIR=/somewhere cargo bench --bench store`
 //! measures another disk. Absolute times say more about the disk than about the store; compare the ratios.
 
+#[path = "house/games.rs"]
+mod games;
+
+use games::Fixture;
+use quartermaster::host::command::PostId;
+use quartermaster::host::{House, Patience};
 use quartermaster::store::{Batch, Kind, Store};
-use std::fs::{File, OpenOptions};
+use std::error::Error;
+use std::fs::{self, File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
 use std::thread;
 use std::time::{Duration, Instant};
 
+type Play<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
+
 const ROUNDS: usize = 12;
+/// Tables that are played at in turn.
+const TABLES: u64 = 20;
+/// Finished games whose bytes are counted.
+const FINISHED: u64 = 1_000;
+/// No game that is played here has more moves.
+const LONGEST: usize = 1_000;
 const BURST: usize = 50;
 const WRITERS: usize = 64;
 const EACH: usize = 40;
 const RECORD: usize = 2_000;
 const CACHE: u64 = 64 << 20;
 
-fn main() {
+fn main() -> Play {
     let folder = tempfile::tempdir().expect("a folder for temporary files");
+    let finished = finished(&folder.path().join("finished"))?;
+    let mut evening = Evening::begin(&folder.path().join("house"))?;
     let store = Store::open(&folder.path().join("store"), CACHE).expect("a new store opens");
     let mut append = scratch(&folder.path().join("append"));
     let mut place = scratch(&folder.path().join("place"));
@@ -28,7 +46,8 @@ fn main() {
     place.sync_all().expect("a disk that syncs");
 
     // In turns, so that a slow moment of the disk hits everybody.
-    let (mut plays, mut appends, mut overwrites) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut plays, mut batches) = (Vec::new(), Vec::new());
+    let (mut appends, mut overwrites) = (Vec::new(), Vec::new());
     let (mut alone, mut groups, mut raw_groups) = (Vec::new(), Vec::new(), Vec::new());
     for round in 0..ROUNDS {
         for n in 0..BURST {
@@ -45,17 +64,20 @@ fn main() {
             }));
             appends.push(timed(|| {
                 append
-                    .write_all(&noise(number, RECORD + 200))
+                    .write_all(&noise(number, finished.play))
                     .expect("room on the disk");
                 append.sync_data().expect("a disk that syncs");
             }));
-            plays.push(timed(|| store.write(play(number)).expect("a durable play")));
+            plays.push(evening.play(number)?);
+            batches.push(timed(|| {
+                store.write(batch(number)).expect("a durable batch")
+            }));
         }
         alone.push(rate(
             64,
             timed(|| {
                 for n in 0..64 {
-                    store.write(play(n)).expect("a durable play");
+                    store.write(batch(n)).expect("a durable batch");
                 }
             }),
         ));
@@ -74,30 +96,40 @@ fn main() {
         ));
     }
 
-    let (play, append, overwrite) = (
-        median(&mut plays),
-        median(&mut appends),
-        median(&mut overwrites),
-    );
-    println!("a durable play (position, log entry, table: {RECORD} bytes and a little)");
+    let [mut play, mut batch, mut append, mut overwrite] = [plays, batches, appends, overwrites];
+    let times = [&mut play, &mut batch, &mut append, &mut overwrite].map(|times| median(times));
+    let over = |of: usize, peer: usize| times[of].as_secs_f64() / times[peer].as_secs_f64();
     println!(
-        "  median {play:?}; {:.2}x an append with fdatasync, {:.2}x an overwrite of 4 KiB with fdatasync",
-        play.as_secs_f64() / append.as_secs_f64(),
-        play.as_secs_f64() / overwrite.as_secs_f64()
+        "one after the other, medians of {}: times an overwrite of 4 KiB, times an append of {} bytes, each with fdatasync",
+        play.len(),
+        finished.play
     );
+    for (at, what) in ["a play in the house", "a batch of 2 KB in the store"]
+        .iter()
+        .enumerate()
+    {
+        println!(
+            "  {what:<29} {:>5.2}x {:>5.2}x  {:?}",
+            over(at, 3),
+            over(at, 2),
+            times[at]
+        );
+    }
     println!(
-        "  of 100 plays the slowest {:?}, of 100 appends {:?}",
-        nearly_all(&plays),
-        nearly_all(&appends)
+        "  of 100 the slowest: a play {:?}, a batch {:?}, an append {:?}, an overwrite {:?}",
+        nearly_all(&play),
+        nearly_all(&batch),
+        nearly_all(&append),
+        nearly_all(&overwrite)
     );
     let (alone, groups, raw) = (
         middle(&mut alone),
         middle(&mut groups),
         middle(&mut raw_groups),
     );
-    println!("{WRITERS} writers at once");
+    println!("{WRITERS} writers at once, batches of 2 KB");
     println!(
-        "  {groups:.0} plays a second; {:.1}x one after the other, {:.2}x bare appends in the same groups",
+        "  {groups:.0} a second; {:.1}x one after the other, {:.2}x bare appends in the same groups",
         groups / alone,
         groups / raw
     );
@@ -111,6 +143,140 @@ fn main() {
         "reopening\n  {opened:?}; reading and counting all {values} values {:?}",
         start.elapsed() - opened
     );
+    finished.print();
+    Ok(())
+}
+
+/// A house with tables that are played at in turn.
+struct Evening {
+    house: House,
+    tables: Vec<(Fixture, usize)>,
+    begun: u64,
+}
+
+impl Evening {
+    fn begin(folder: &Path) -> Play<Evening> {
+        let store = Store::open(folder, CACHE)?;
+        let mut evening = Evening {
+            house: House::open(
+                store,
+                quartermaster::games::shelf(),
+                Patience::default(),
+                |_| {},
+            )?,
+            tables: Vec::new(),
+            begun: 0,
+        };
+        for _ in 0..TABLES {
+            let table = evening.table()?;
+            evening.tables.push((table, 0));
+        }
+        Ok(evening)
+    }
+
+    fn table(&mut self) -> Play<Fixture> {
+        let fixture = random(self.begun);
+        self.begun += 1;
+        fixture.begin(&self.house)?;
+        Ok(fixture)
+    }
+
+    /// How long the next play at the next table takes. Not measured: what it shows, and a new game where one has ended.
+    fn play(&mut self, number: usize) -> Play<Duration> {
+        let at = number % self.tables.len();
+        if self.tables[at].1 == self.tables[at].0.moves.len() {
+            self.tables[at] = (self.table()?, 0);
+        }
+        let (fixture, ply) = &mut self.tables[at];
+        let start = Instant::now();
+        fixture.play(&self.house, *ply)?;
+        let time = start.elapsed();
+        *ply += 1;
+        for table in self.house.due() {
+            while let Some(notice) = self.house.notice(table)? {
+                self.house.shown(&notice, Some(PostId(1)))?;
+            }
+        }
+        Ok(time)
+    }
+}
+
+/// A random game of two.
+fn random(number: u64) -> Fixture {
+    Fixture {
+        channel: number + 1,
+        server: 1,
+        players: [(1, "Maeve".to_owned()), (2, "Oisín".to_owned())],
+        moves: games::random(number, LONGEST),
+    }
+}
+
+/// What games take, in bytes each.
+struct Bytes {
+    /// A play of a running game, as it is stored.
+    play: usize,
+    moves: f64,
+    disk: f64,
+    stored: f64,
+    text: f64,
+}
+
+/// Plays games to their end in a house of their own, and looks at what they take.
+fn finished(folder: &Path) -> Play<Bytes> {
+    let fixtures: Vec<Fixture> = (0..FINISHED).map(random).collect();
+    let moves = fixtures.iter().flat_map(|game| &game.moves);
+    let (count, text) = (moves.clone().count(), moves.map(|play| play.len() + 1));
+    let text: usize = text.sum();
+    games::found(folder, &fixtures)?;
+    let disk = size(folder)?;
+    let store = Store::open(folder, CACHE)?;
+    let (mut stored, mut play) = (0, 0);
+    for kind in Kind::ALL {
+        let pairs = store.scan(kind, [])?;
+        let bytes: usize = pairs
+            .iter()
+            .map(|(key, value)| key.len() + value.len())
+            .sum();
+        stored += bytes;
+        // Of a finished game one position is left; it and the sheet are as large as those of its plays.
+        play += bytes.checked_div(pairs.len()).unwrap_or_default();
+    }
+    store.close()?;
+    let each = |bytes: usize| bytes as f64 / FINISHED as f64;
+    Ok(Bytes {
+        play,
+        moves: each(count),
+        disk: each(disk as usize),
+        stored: each(stored),
+        text: each(text),
+    })
+}
+
+impl Bytes {
+    fn print(&self) {
+        println!(
+            "a finished game, mean of {FINISHED} random ones of {:.0} moves\n  {:.0} bytes on the disk, {:.1}x what is stored of \
+             it, {:.1}x its moves as text",
+            self.moves,
+            self.disk,
+            self.disk / self.stored,
+            self.disk / self.text
+        );
+    }
+}
+
+fn size(folder: &Path) -> Play<u64> {
+    let mut sum = 0;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let of = entry.metadata()?;
+        sum += if of.is_dir() {
+            size(&entry.path())?
+        } else {
+            of.len()
+        };
+    }
+    Ok(sum)
 }
 
 fn scratch(path: &Path) -> File {
@@ -136,8 +302,8 @@ fn noise(number: usize, length: usize) -> Vec<u8> {
         .collect()
 }
 
-/// A play as the host saves it.
-fn play(number: usize) -> Batch {
+/// A large play, as the store sees it.
+fn batch(number: usize) -> Batch {
     let table = number % 100;
     let mut batch = Batch::new();
     batch
@@ -162,8 +328,8 @@ fn crowd(store: &Store) {
             scope.spawn(move || {
                 for n in 0..EACH {
                     store
-                        .write(play(writer * EACH + n))
-                        .expect("a durable play");
+                        .write(batch(writer * EACH + n))
+                        .expect("a durable batch");
                 }
             });
         }

@@ -82,25 +82,25 @@ impl Desk {
         Ok(Some(desk))
     }
 
-    /// The sheets of all tables, without their games, and the highest number that a table has.
+    /// Shows the sheets of all tables, one after the other and without their games. Gives the highest number that a table
+    /// has.
     ///
     /// # Errors
     /// [`Fault`] when the store cannot be read; a sheet that cannot be is logged and left alone, and its number counts.
-    pub fn all_sheets(store: &Store) -> Result<(Vec<Sheet>, TableId), Fault> {
-        let mut sheets = Vec::new();
+    pub fn each_sheet(store: &Store, mut show: impl FnMut(&Sheet)) -> Result<TableId, Fault> {
         let mut last = TableId(0);
-        for (key, bytes) in store.scan(Kind::Tables, [])? {
+        store.each(Kind::Tables, [], |(key, bytes)| {
             if let Ok(number) = key.as_slice().try_into() {
                 last = last.max(TableId(u64::from_be_bytes(number)));
             }
             match opened(&bytes) {
-                Ok(record) => sheets.push(record.sheet),
+                Ok(record) => show(&record.sheet),
                 Err(fault) => {
                     tracing::error!(?key, %fault, "a stored table cannot be read and is left alone")
                 }
             }
-        }
-        Ok((sheets, last))
+        })?;
+        Ok(last)
     }
 
     /// Wants every hand shown anew that is not what its owner was to see last.

@@ -6,6 +6,7 @@ use super::done::{Done, link};
 use super::fault::Fault;
 use super::index::Index;
 use super::notice::{Answer, Census, Link};
+use super::recent::Recent;
 use super::sheet::{Sheet, Stage};
 use crate::rules::Seed;
 use crate::shelf::Title;
@@ -13,7 +14,7 @@ use crate::store::{Batch, Kind, Store};
 use crate::words::Phrase;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use tokio::sync::Notify;
 
 /// How long the house waits for people, in milliseconds.
@@ -44,15 +45,16 @@ pub struct House {
     pub(super) index: Mutex<Index>,
     /// Held by whoever changes what is kept about a person.
     pub(super) cards: Mutex<()>,
+    recent: Mutex<Recent>,
     /// Told of every table whose place may have something new to show.
     pub(super) stirred: Box<dyn Fn(TableId) + Send + Sync>,
     /// Wakes whoever waits for the earliest deadline, when that has changed.
     pub(super) deadline_changed: Notify,
 }
 
-/// One table's lane: whoever holds the lock is the only one at the table.
+/// One table's lane: whoever holds the lock is the only one at the table. It is empty while the table rests in the store.
 #[derive(Default)]
-pub(super) struct Lane(pub Mutex<Option<Desk>>);
+pub(super) struct Lane(pub Mutex<Option<Box<Desk>>>);
 
 impl House {
     /// Opens the house over a store, with the games on the shelf. `stirred` is told of every table whose place may have something new to show;
@@ -67,10 +69,7 @@ impl House {
         stirred: impl Fn(TableId) + Send + Sync + 'static,
     ) -> Result<House, Fault> {
         let mut index = Index::default();
-        let (sheets, last) = Desk::all_sheets(&store)?;
-        for sheet in &sheets {
-            index.learn(sheet);
-        }
+        let last = Desk::each_sheet(&store, |sheet| index.learn(sheet))?;
         index.last = last.0;
         Ok(House {
             store,
@@ -79,6 +78,7 @@ impl House {
             lanes: Mutex::default(),
             index: Mutex::new(index),
             cards: Mutex::default(),
+            recent: Mutex::default(),
             stirred: Box::new(stirred),
             deadline_changed: Notify::new(),
         })
@@ -234,13 +234,13 @@ impl House {
         let lane = Arc::clone(held(&self.lanes).entry(id).or_default());
         let mut slot = held(&lane.0);
         if slot.is_none() {
-            *slot = Desk::load(&self.store, self.shelf, id)?;
+            *slot = Desk::load(&self.store, self.shelf, id)?.map(Box::new);
         }
         let Some(desk) = slot.as_mut() else {
             return Ok(None);
         };
         let outcome = catch_unwind(AssertUnwindSafe(|| deed(desk)));
-        match outcome {
+        let result = match outcome {
             Ok(Ok(result)) => {
                 // A table that is over and shown is read from the store when somebody asks for it.
                 if !desk.sheet.is_active() && !desk.sheet.is_due() {
@@ -261,6 +261,35 @@ impl House {
                     .unwrap_or("no reason given");
                 Err(Fault::Stumble(words.to_owned()))
             }
+        };
+        let loaded = slot.is_some();
+        drop(slot);
+        self.rest(id, loaded);
+        result
+    }
+
+    /// After work at a table: it stays loaded, and another one rests where too many are. Nothing is lost with a desk, since
+    /// memory never knows more than the store.
+    pub(super) fn rest(&self, id: TableId, loaded: bool) {
+        let rested = {
+            let mut recent = held(&self.recent);
+            match loaded {
+                true => recent.touch(id),
+                false => {
+                    recent.forget(id);
+                    None
+                }
+            }
+        };
+        let Some(rested) = rested else { return };
+        let Some(lane) = held(&self.lanes).get(&rested).map(Arc::clone) else {
+            return;
+        };
+        match lane.0.try_lock() {
+            Ok(mut slot) => *slot = None,
+            Err(TryLockError::Poisoned(slot)) => *slot.into_inner() = None,
+            // Somebody is at work there, and notes it afterwards.
+            Err(TryLockError::WouldBlock) => {}
         }
     }
 

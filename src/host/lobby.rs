@@ -231,8 +231,9 @@ impl House {
             return Err(fault);
         }
         self.learn(&desk.sheet);
-        *slot = Some(desk);
+        *slot = Some(Box::new(desk));
         drop(slot);
+        self.rest(id, true);
         (self.stirred)(id);
         Ok(Some(id))
     }

@@ -19,6 +19,7 @@ mod lobby;
 pub mod notice;
 mod people;
 mod play;
+mod recent;
 pub mod rulebook;
 mod sheet;
 mod show;

@@ -86,13 +86,19 @@ impl Store {
 
     /// Every pair whose key begins so, in the order of keys; all of a kind, if the prefix is empty.
     pub fn scan(&self, kind: Kind, prefix: impl AsRef<[u8]>) -> Result<Vec<Pair>, Fault> {
-        self.read(|db| {
-            let mut pairs = Vec::new();
-            join(db, &record_prefix(kind, prefix.as_ref()), |pair| {
-                pairs.push(pair)
-            })?;
-            Ok(pairs)
-        })
+        let mut pairs = Vec::new();
+        self.each(kind, prefix, |pair| pairs.push(pair))?;
+        Ok(pairs)
+    }
+
+    /// Shows the same pairs one after the other, so that they need not all be in memory. Nothing is written meanwhile.
+    pub fn each(
+        &self,
+        kind: Kind,
+        prefix: impl AsRef<[u8]>,
+        show: impl FnMut(Pair),
+    ) -> Result<(), Fault> {
+        self.read(|db| join(db, &record_prefix(kind, prefix.as_ref()), show))
     }
 
     /// Every key that begins so, in order.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::host::house::held;
+use crate::host::recent::LOADED;
 
 /// A stage of a table, and how to get there.
 type Stage = (&'static str, fn(&mut Evening));
@@ -187,6 +188,38 @@ fn a_game_that_is_over_and_shown_is_out_of_memory_and_still_to_be_seen() {
     assert!(held(&lane.0).is_none());
     evening.restart();
     assert_eq!(evening.does(&ben(), Deed::Board { text: true }), "board");
+}
+
+#[test]
+fn a_table_that_nobody_looks_at_rests_in_the_store_and_comes_back_as_it_was() {
+    const GAMES: u64 = LOADED as u64 + 44;
+    let evening = Evening::after(&OPENING[..2]);
+    let (id, before) = (evening.table(), evening.state());
+    let lane = Arc::clone(&held(&evening.house.lanes)[&id]);
+    std::thread::scope(|scope| {
+        for part in 0..20 {
+            let evening = &evening;
+            scope.spawn(move || {
+                for number in (0..GAMES).filter(|number| number % 20 == part) {
+                    let there = place(1_000 + number);
+                    let opened = evening
+                        .house
+                        .act(&cy(), &there, new(Wish::Any), evening.now);
+                    opened.expect("a lobby");
+                }
+            });
+        }
+    });
+    assert!(held(&lane.0).is_none(), "it has rested longest");
+    let lanes: Vec<_> = held(&evening.house.lanes).values().cloned().collect();
+    let loaded = lanes.iter().filter(|lane| held(&lane.0).is_some()).count();
+    assert_eq!(loaded, LOADED);
+    assert_eq!(evening.state(), before);
+    assert_eq!(
+        evening.does(&ann(), typed(OPENING[2])),
+        format!("played {}", OPENING[2])
+    );
+    assert!(held(&lane.0).is_some(), "it is at work again");
 }
 
 #[test]
