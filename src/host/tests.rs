@@ -328,11 +328,16 @@ impl Evening {
 
     /// Everything that anybody can ask about, for comparing before and after.
     fn state(&self) -> String {
-        let mut state = String::new();
+        let games = [ann(), ben(), cy()].map(|who| self.ask(&who, Command::Games));
+        format!("{}{games:?}\n{:?}", self.table_state(), self.house.census())
+    }
+
+    /// The same of the first table alone, whatever happens at others.
+    fn table_state(&self) -> String {
         let sheet = self
             .house
             .at(self.table(), |desk| Ok(Some(format!("{:?}", desk.sheet))));
-        state.push_str(&sheet.expect("it can be read").expect("a table"));
+        let mut state = sheet.expect("it can be read").expect("a table");
         for who in [ann(), ben(), cy()] {
             let question = self.ask(&who, here(Deed::Ask(None)));
             // Asked for before the start, the board is the lobby, which would be shown again.
@@ -340,11 +345,10 @@ impl Evening {
                 "refused-not-started" => None,
                 _ => Some(self.ask(&who, here(Deed::Board { text: true }))),
             };
-            let games = self.ask(&who, Command::Games);
-            state.push_str(&format!("{board:?}\n{question:?}\n{games:?}\n"));
+            state.push_str(&format!("{board:?}\n{question:?}\n"));
         }
         let notice = self.house.notice(self.table()).expect("a notice");
-        format!("{state}{notice:?}\n{:?}", self.house.census())
+        format!("{state}{notice:?}\n")
     }
 
     /// The program ends and starts again.

@@ -194,7 +194,7 @@ fn a_game_that_is_over_and_shown_is_out_of_memory_and_still_to_be_seen() {
 fn a_table_that_nobody_looks_at_rests_in_the_store_and_comes_back_as_it_was() {
     const GAMES: u64 = LOADED as u64 + 44;
     let evening = Evening::after(&OPENING[..2]);
-    let (id, before) = (evening.table(), evening.state());
+    let (id, before) = (evening.table(), evening.table_state());
     let lane = Arc::clone(&held(&evening.house.lanes)[&id]);
     std::thread::scope(|scope| {
         for part in 0..20 {
@@ -214,7 +214,7 @@ fn a_table_that_nobody_looks_at_rests_in_the_store_and_comes_back_as_it_was() {
     let lanes: Vec<_> = held(&evening.house.lanes).values().cloned().collect();
     let loaded = lanes.iter().filter(|lane| held(&lane.0).is_some()).count();
     assert_eq!(loaded, LOADED);
-    assert_eq!(evening.state(), before);
+    assert_eq!(evening.table_state(), before);
     assert_eq!(
         evening.does(&ann(), typed(OPENING[2])),
         format!("played {}", OPENING[2])
