@@ -14,9 +14,13 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::process;
+use std::time::Duration;
 use tokio::runtime::Builder;
 use tokio::sync::oneshot;
 use tokio::task::spawn_blocking;
+
+/// How long one step may take: the machine may be a small one, and busy.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Goes through it in a folder of its own inside the data folder, which is taken away again, and says of each step how it
 /// went. The code is that of the exit.
@@ -85,7 +89,8 @@ async fn go_through(
         "data folder",
         format!("{} can be written", config.data.display()),
     );
-    let sandbox = run::open_sandbox(config.sandbox_port).await?;
+    let mut sandbox = run::open_sandbox(config.sandbox_port).await?;
+    sandbox.patience(PATIENCE);
     done("sandbox", format!("open at {}", sandbox.base()));
 
     let (end, ended) = oneshot::channel::<()>();
