@@ -1,0 +1,3 @@
+//! The rules of Oath, sentence by sentence.
+
+mod laws;
