@@ -37,16 +37,19 @@ impl Doing<'_> {
             .extend(steps.map(|resource| Step::Gain { seat, resource }));
     }
 
-    /// A token goes to the only free space, to the boat, or is lost (rules 5.2 to 5.4).
+    /// A token goes to a free space, to the boat, or is lost (rules 5.2 to 5.4). Where as many come as there are free spaces,
+    /// nothing is left to choose.
     pub(super) fn settle_gain(&mut self, seat: Seat, resource: Resource) -> bool {
+        let same = Step::Gain { seat, resource };
+        let steps = self.board.steps.iter().rev();
+        let coming = steps.take_while(|step| **step == same).count();
         let mat = self.board.mat(seat);
         let free = mat.free(resource);
         let boat = resource.boat();
-        let on = match (free.len(), mat.tokens.has(boat)) {
-            (0, false) => Some(boat),
-            (0, true) => None,
-            (1, _) => free.iter().next(),
-            _ => return false,
+        let on = match free.iter().next() {
+            Some(_) if free.len() > coming => return false,
+            Some(first) => Some(first),
+            None => Some(boat).filter(|boat| !mat.tokens.has(*boat)),
         };
         self.board.steps.pop();
         match on {

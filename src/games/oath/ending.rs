@@ -111,32 +111,34 @@ impl Doing<'_> {
     fn end(&mut self) {
         self.board.over = true;
         self.board.steps.clear();
+        self.look_away();
         let outcome = outcome(&self.board);
         self.events.extend(outcome.map(Event::Ended));
     }
 
+    /// What somebody was looking at is discarded unseen, or goes to the bottom.
+    fn look_away(&mut self) {
+        let mut looked = std::mem::take(&mut self.secrets.looked);
+        let buried = &mut self.secrets.actions.buried;
+        buried.append(&mut looked);
+        hidden::sort(buried);
+        let spied = std::mem::take(&mut self.secrets.spied);
+        self.secrets.explorations.below.extend(spied);
+    }
+
     /// Nobody sits here any more (rules 10.5 and 10.6).
     pub(super) fn vacate(&mut self, seat: Seat) {
+        let before = self.secrets.actions.buried.len();
         let mut cards = std::mem::take(&mut self.secrets.hands[seat.index()]);
         let charts = std::mem::take(&mut self.secrets.kept[seat.index()]);
         self.secrets.explorations.below.extend(charts);
-        let is_his = |step: &Step, board: &Board| step.asks(board) == seat;
-        if self
-            .board
-            .step()
-            .is_some_and(|step| is_his(step, &self.board))
-        {
-            // What he was looking at goes where the rest of his cards go.
-            cards.append(&mut self.secrets.looked);
-            let spied = std::mem::take(&mut self.secrets.spied);
-            self.secrets.explorations.below.extend(spied);
-        }
-        self.events.push(Event::Vacated {
-            seat,
-            cards: cards.len() as u8,
-        });
         self.secrets.actions.buried.append(&mut cards);
         hidden::sort(&mut self.secrets.actions.buried);
+        if self.board.asked() == Some(seat) {
+            self.look_away();
+        }
+        let cards = (self.secrets.actions.buried.len() - before) as u8;
+        self.events.push(Event::Vacated { seat, cards });
 
         let mat = self.board.mat_mut(seat);
         mat.vacated = true;

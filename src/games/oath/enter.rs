@@ -152,6 +152,8 @@ impl Doing<'_> {
         match by {
             Some(by) => {
                 let next = armed.without(by);
+                let Entry { pawn, at, .. } = entry;
+                self.events.push(Event::Challenged { seat, pawn, at, by });
                 self.board.steps.push(Step::Demand { by, next, entry });
             }
             None => {

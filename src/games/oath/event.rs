@@ -43,6 +43,17 @@ pub enum Event {
         /// What entering cost.
         cost: Cost,
     },
+    /// A pawn has come past somebody with a Pistol, who now decides (rule 3.5).
+    Challenged {
+        /// Whose pawn.
+        seat: Seat,
+        /// Which kind.
+        pawn: Pawn,
+        /// Where.
+        at: Location,
+        /// Whose Pistol.
+        by: Seat,
+    },
     /// A Pistol's Doubloon was not to be had, and the way is barred for this turn (rule 3.6).
     Barred {
         /// Whose pawn goes back.
@@ -60,6 +71,15 @@ pub enum Event {
         seat: Seat,
         /// At which location.
         at: Location,
+    },
+    /// Somebody chose to use a location's ability now (rule 3.10).
+    Worked {
+        /// Who.
+        seat: Seat,
+        /// Where.
+        at: Location,
+        /// For which resource, where there is a choice.
+        resource: Option<Resource>,
     },
     /// Nothing at the location could be used any more (rule 3.8).
     Fruitless {
@@ -163,6 +183,20 @@ pub enum Event {
         seat: Seat,
         /// Which.
         mission: Mission,
+    },
+    /// A Mission is to be completed, and it has to be chosen which tokens are given (rule 6.2).
+    Revealed {
+        /// By whom.
+        seat: Seat,
+        /// Which.
+        mission: Mission,
+    },
+    /// Some of the tokens for a Mission were chosen, and more have to be (rule 6.2).
+    Promised {
+        /// By whom.
+        seat: Seat,
+        /// Where they lie.
+        tokens: Vec<Spot>,
     },
     /// A Mission was completed.
     Completed {
@@ -367,6 +401,28 @@ pub enum Cost {
         /// What is left to the one who paid.
         left: u16,
     },
+}
+
+/// Puts tokens that were gained one after the other in the order of their spots, the lost ones last: which of two spaces
+/// was filled first makes no difference to anybody.
+pub(super) fn tidy(events: &mut [Event]) {
+    let kin = |one: &Event, other: &Event| match (one, other) {
+        (
+            Event::Gained { seat, resource, .. },
+            Event::Gained {
+                seat: other_seat,
+                resource: other_resource,
+                ..
+            },
+        ) => seat == other_seat && resource == other_resource,
+        _ => false,
+    };
+    for run in events.chunk_by_mut(kin) {
+        run.sort_by_key(|event| match event {
+            Event::Gained { on, .. } => (on.is_none(), *on),
+            _ => (true, None),
+        });
+    }
 }
 
 impl Event {

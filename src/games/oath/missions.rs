@@ -171,6 +171,19 @@ impl Doing<'_> {
             given: Set::NONE,
             settled: Set::NONE,
         });
+        if !self.settle_given() {
+            self.events.push(Event::Revealed { seat, mission });
+        }
+    }
+
+    /// Settles what leaves no choice of tokens; whether that was all, so that the Mission is completed.
+    pub(super) fn settle_given(&mut self) -> bool {
+        while matches!(self.board.step(), Some(Step::Pay { .. })) {
+            if !self.settle_pay() {
+                return false;
+            }
+        }
+        true
     }
 
     /// Settles the resources of which exactly as many tokens are there as are asked for, and completes the Mission once all are

@@ -313,6 +313,7 @@ impl Game for Oath {
         let mut doing = self.doing(dice);
         doing.answer(seat, *action);
         doing.settle();
+        event::tidy(&mut doing.events);
         doing.events
     }
 

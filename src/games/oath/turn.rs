@@ -76,7 +76,12 @@ impl Doing<'_> {
                 self.board.steps.pop();
                 self.monkey(seat, from, spot);
             }
-            Action::Ability(choice) => self.ability(seat, choice),
+            Action::Ability(resource) => {
+                if let Some(&Step::Visit { at, .. }) = self.board.step() {
+                    self.events.push(Event::Worked { seat, at, resource });
+                }
+                self.ability(seat, resource);
+            }
             Action::Buy { slot, goldtooth } => self.buy(seat, slot, goldtooth),
             Action::Use(follower, spot) => self.use_follower(seat, follower, spot),
             Action::Complete(mission) => self.complete_here(seat, mission),
@@ -84,7 +89,13 @@ impl Doing<'_> {
                 self.board.steps.pop();
                 self.take(seat, mission);
             }
-            Action::Give(tokens) => self.give(tokens),
+            Action::Give(tokens) => {
+                self.give(tokens);
+                if !self.settle_given() {
+                    let tokens = tokens.iter().collect();
+                    self.events.push(Event::Promised { seat, tokens });
+                }
+            }
             Action::Done => self.done(seat),
             Action::Parrot(mission) => self.parrot(seat, mission),
             Action::FirstMate(at) => self.first_mate(seat, at),

@@ -192,6 +192,8 @@ impl View {
         let buried = cards.hand(&self.actions.buried, Set::NONE, viewer);
         let below_explorations = cards.locations(&self.explorations.below, Set::NONE, viewer);
         // What is left is the shuffled part, whose order means nothing.
+        cards.actions.truncate(self.actions.pool);
+        cards.explorations.truncate(self.explorations.pool);
         cards.actions.sort_unstable();
         cards.explorations.sort_unstable();
         Oath {
