@@ -31,6 +31,8 @@ pub struct Board {
     pub open: Set<Location>,
     /// The pawns on the island, in the order in which they came.
     pub pawns: Vec<Placed>,
+    /// What was done last on the island, in this round or the one before.
+    pub last: Option<Mark>,
     /// The open Missions; `None` where one was taken this round.
     pub missions: [Option<Mission>; 3],
     /// The open Black Market cards, the dearest first; `None` where one was bought.
@@ -101,6 +103,21 @@ pub struct Placed {
     pub at: Location,
     /// In which of the location's spaces, from 0; `None` beside them, by Water or a Bribe.
     pub space: Option<u8>,
+}
+
+/// Something done on the island, to be marked on a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mark {
+    /// A pawn came here.
+    Came(Placed),
+    /// Gunpowder cleared a location.
+    Cleared {
+        /// Whose Gunpowder.
+        seat: Seat,
+        /// Where.
+        at: Location,
+    },
 }
 
 /// Pawns of one player.

@@ -1,6 +1,6 @@
 //! Placing a pawn: where one may stand, what it costs to enter past others, and a Pistol's demand.
 
-use super::board::Placed;
+use super::board::{Mark, Placed};
 use super::event::{Cost, Event};
 use super::nouns::{Item, Location, Pawn};
 use super::set::Set;
@@ -202,12 +202,14 @@ impl Doing<'_> {
             Stand::Water | Stand::Bribe => None,
         };
         self.board.mat_mut(seat).pawns.take(pawn);
-        self.board.pawns.push(Placed {
+        let placed = Placed {
             seat,
             pawn,
             at,
             space,
-        });
+        };
+        self.board.pawns.push(placed);
+        self.board.last = Some(Mark::Came(placed));
         self.board.turn.placed = true;
         self.board.turn.bribe = false;
         self.board.idle = 0;

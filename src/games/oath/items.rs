@@ -1,5 +1,6 @@
 //! Items that are discarded for their effect: Food, First Mate, Gunpowder, Parrot and Monkey.
 
+use super::board::Mark;
 use super::event::Event;
 use super::nouns::{Item, Pawn, Spot};
 use super::visit::Means;
@@ -108,6 +109,7 @@ impl Doing<'_> {
         pirate.at = to;
         pirate.space = self.board.free_space(to);
         self.board.pawns.push(pirate);
+        self.board.last = Some(Mark::Came(pirate));
         self.events.push(Event::Moved { seat, from, to });
         self.visit(to);
     }
@@ -120,6 +122,7 @@ impl Doing<'_> {
             .map(|placed| (placed.seat, placed.pawn))
             .collect();
         self.board.pawns.retain(|placed| placed.at != at);
+        self.board.last = Some(Mark::Cleared { seat, at });
         self.events.push(Event::Removed {
             seat,
             at,

@@ -29,7 +29,7 @@ mod view;
 mod visit;
 
 pub use action::{Action, Target};
-pub use board::{Board, Hired, MOST_TOUGHNESS, Mat, Pawns, Placed, Turn};
+pub use board::{Board, Hired, MOST_TOUGHNESS, Mark, Mat, Pawns, Placed, Turn};
 pub use cards::{
     BadCards, Benefit, Cards, Copies, Dealt, MarketCard, Mission, MissionCard, Spaces, Ware,
 };
@@ -238,6 +238,7 @@ impl Game for Oath {
             steps: vec![Step::Turn],
             open: Location::at_the_start(),
             pawns: Vec::new(),
+            last: None,
             missions: [None; 3],
             market: [None; 3],
             tavern: None,

@@ -18,7 +18,12 @@ fn random_game(
     let options = Options {
         choices: [(
             PIRATES.to_owned(),
-            if number % 2 == 0 { "random" } else { "chosen" }.to_owned(),
+            if number.is_multiple_of(2) {
+                "random"
+            } else {
+                "chosen"
+            }
+            .to_owned(),
         )]
         .into(),
         data: None,
