@@ -29,6 +29,11 @@ pub struct Set<T> {
     kind: PhantomData<T>,
 }
 
+/// The bit of a thing; none for a number that no set can hold, such as that of a forged seat.
+fn bit(thing: impl Member) -> u32 {
+    1_u32.checked_shl(thing.place()).unwrap_or(0)
+}
+
 impl<T: Member> Set<T> {
     /// The empty set.
     pub const NONE: Set<T> = Set {
@@ -55,17 +60,17 @@ impl<T: Member> Set<T> {
 
     /// Puts a thing in.
     pub fn insert(&mut self, thing: T) {
-        self.bits |= 1 << thing.place();
+        self.bits |= bit(thing);
     }
 
     /// Takes a thing out.
     pub fn remove(&mut self, thing: T) {
-        self.bits &= !(1 << thing.place());
+        self.bits &= !bit(thing);
     }
 
     /// Whether the thing is in it.
     pub fn has(self, thing: T) -> bool {
-        self.bits & (1 << thing.place()) != 0
+        self.bits & bit(thing) != 0
     }
 
     /// What is in either set.

@@ -64,7 +64,7 @@ impl Hand {
 pub struct Actions {
     /// How many cards are in its shuffled part.
     pub pool: usize,
-    /// The bundles that Sextants put below it, the uppermost first.
+    /// The bundles below it, the uppermost first: what Sextants put there, and discards that were shuffled underneath.
     pub below: Vec<Bundle>,
     /// The cards that were discarded unseen.
     pub buried: Hand,
@@ -77,7 +77,7 @@ impl Actions {
     }
 }
 
-/// Action cards at the bottom of the pile.
+/// Action cards below the shuffled part of the pile, in an order that nobody knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bundle {
     /// How many.

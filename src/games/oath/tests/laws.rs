@@ -4,28 +4,28 @@ use super::*;
 use crate::rules::Seed;
 use std::collections::BTreeMap;
 
-/// Plays a random game to its end, seats being left now and then; calls `law` before every answer and `done` after
-/// it.
-fn random_game(
-    seats: usize,
-    number: u64,
-    leaving: bool,
-    mut law: impl FnMut(&Oath),
-    mut done: impl FnMut(&Oath, &[Event]),
-) -> Oath {
+/// One step of a random game.
+struct Moment<'a> {
+    before: &'a Oath,
+    /// Who answered what; `None` when somebody left.
+    answer: Option<(Seat, Action)>,
+    after: &'a Oath,
+    events: &'a [Event],
+    /// Whether chance had a part in it.
+    drawn: bool,
+}
+
+/// Plays a random game to its end, seats being left now and then; shows every step to `look`.
+fn random_game(seats: usize, number: u64, leaving: bool, mut look: impl FnMut(Moment)) -> Oath {
     let mut seed = Seed([0; 32]);
     seed.0[..8].copy_from_slice(&number.to_le_bytes());
+    let how = if number.is_multiple_of(2) {
+        "random"
+    } else {
+        "chosen"
+    };
     let options = Options {
-        choices: [(
-            PIRATES.to_owned(),
-            if number.is_multiple_of(2) {
-                "random"
-            } else {
-                "chosen"
-            }
-            .to_owned(),
-        )]
-        .into(),
+        choices: [(PIRATES.to_owned(), how.to_owned())].into(),
         data: None,
     };
     let mut game = Oath::deal(&options, seats, &mut Dice::new(seed, 0));
@@ -35,20 +35,29 @@ fn random_game(
         if game.outcome().is_some() {
             break;
         }
-        law(&game);
+        let before = game.clone();
         let mut dice = Dice::new(seed, ply);
-        if leaving && pick.draw(40) == 0 {
-            let seat = Seat(pick.draw(seats as u32) as u8);
-            if let Some(events) = game.vacate(seat, &mut dice) {
-                done(&game, &events);
-                continue;
+        let leaver = Seat(pick.draw(seats as u32) as u8);
+        let left = match leaving && pick.draw(40) == 0 {
+            true => game.vacate(leaver, &mut dice),
+            false => None,
+        };
+        let (answer, events) = match left {
+            Some(events) => (None, events),
+            None => {
+                let seat = game.board.asked().expect("somebody is asked");
+                let ask = game.ask(seat).expect("whoever is asked has a question");
+                let action = ask.options[pick.index(ask.options.len())];
+                (Some((seat, action)), game.apply(seat, &action, &mut dice))
             }
-        }
-        let seat = game.board.asked().expect("somebody is asked");
-        let ask = game.ask(seat).expect("whoever is asked has a question");
-        let action = ask.options[pick.index(ask.options.len())];
-        let events = game.apply(seat, &action, &mut dice);
-        done(&game, &events);
+        };
+        look(Moment {
+            before: &before,
+            answer,
+            after: &game,
+            events: &events,
+            drawn: !dice.drawn().is_empty(),
+        });
     }
     game
 }
@@ -167,11 +176,100 @@ fn views_hold(game: &Oath) {
     }
 }
 
+fn told(events: &[Event], viewer: Viewer) -> Vec<Event> {
+    events
+        .iter()
+        .filter_map(|event| Oath::told(event, viewer))
+        .collect()
+}
+
+/// Whoever sees something change is told of something, the same the second time, and nothing that another course of what he
+/// cannot see would not have told him; what is foreseen comes true.
+fn tellings_hold(moment: &Moment) {
+    let Moment {
+        before,
+        answer,
+        after,
+        events,
+        drawn,
+    } = moment;
+    for viewer in Viewer::all(before.board.seats()) {
+        let heard = told(events, viewer);
+        assert!(
+            !heard.is_empty() || before.view(viewer) == after.view(viewer),
+            "{viewer:?} sees a change after {answer:?} and is told nothing"
+        );
+        assert_eq!(told(&heard, viewer), heard);
+    }
+    let Some((seat, action)) = answer else { return };
+    let viewer = Viewer::Seat(*seat);
+    let view = before.view(viewer);
+    if let Some(foreseen) = Oath::foresee(&view, *seat, action) {
+        assert_eq!(
+            foreseen,
+            after.view(viewer),
+            "{action} was foreseen otherwise"
+        );
+        assert!(!drawn, "{action} was foreseen although it draws");
+    }
+    if !drawn && !events.iter().any(Oath::reveals) {
+        for number in 0..2 {
+            let mut world = Oath::imagine(&view, &mut Dice::from_number(number));
+            let events = world.apply(*seat, action, &mut Dice::from_number(number));
+            assert_eq!(
+                world.view(viewer),
+                after.view(viewer),
+                "{action} showed something hidden"
+            );
+            assert_eq!(told(&events, viewer), told(moment.events, viewer));
+        }
+    }
+}
+
+#[test]
+fn what_changes_is_told_and_what_is_foreseen_comes_true() {
+    for seats in 2..=5 {
+        for number in 0..4 {
+            random_game(seats, number, true, |moment| tellings_hold(&moment));
+        }
+    }
+}
+
+#[test]
+fn a_stored_position_is_the_same_position() {
+    let mut sizes = Vec::new();
+    random_game(5, 3, false, |moment| {
+        let bytes = rmp_serde::to_vec_named(moment.before).expect("a position is plain data");
+        let mut stored: Oath = rmp_serde::from_slice(&bytes).expect("the same position");
+        assert_eq!(stored, *moment.before);
+        if let Some((seat, action)) = moment.answer.filter(|_| !moment.drawn) {
+            let events = stored.apply(seat, &action, &mut Dice::from_number(0));
+            assert_eq!((&stored, events.as_slice()), (moment.after, moment.events));
+        }
+        sizes.push(bytes.len());
+    });
+    assert!(
+        sizes.iter().all(|&size| size < 16_000),
+        "{:?}",
+        sizes.iter().max()
+    );
+}
+
+#[test]
+fn a_forged_seat_sees_what_everybody_sees() {
+    random_game(3, 1, false, |moment| {
+        let forged = moment.before.view(Viewer::Seat(Seat(200)));
+        let viewer = Viewer::Onlooker;
+        assert_eq!(View { viewer, ..forged }, moment.before.view(viewer));
+        assert_eq!(moment.before.ask(Seat(200)), None);
+    });
+}
+
 #[test]
 fn random_games_of_every_number_of_seats_end_with_everything_in_its_place() {
     for seats in 2..=5 {
         for number in 0..60 {
-            let game = random_game(seats, number, false, all_is_there, |_, _| {});
+            let game = random_game(seats, number, false, |moment| all_is_there(moment.after));
             let outcome = game.outcome().expect("it has ended");
             assert!(!outcome.winners.is_empty());
             assert_eq!(game.board.round, game.board.rounds);
@@ -185,14 +283,14 @@ fn players_may_leave_at_any_moment() {
     let mut ends = BTreeMap::new();
     for seats in 2..=5 {
         for number in 0..60 {
-            let law = |game: &Oath| {
-                all_is_there(game);
-                let asked = game.board.asked().expect("somebody is asked");
-                assert!(!game.board.mat(asked).vacated, "an empty seat is asked");
-            };
-            let game = random_game(seats, number, true, law, |game, events| {
-                assert!(!events.is_empty());
-                all_is_there(game);
+            let game = random_game(seats, number, true, |moment| {
+                all_is_there(moment.after);
+                assert!(!moment.events.is_empty());
+                let asked = moment.before.board.asked().expect("somebody is asked");
+                assert!(
+                    !moment.before.board.mat(asked).vacated,
+                    "an empty seat is asked"
+                );
             });
             let outcome = game.outcome().expect("it has ended");
             assert!(
@@ -214,9 +312,15 @@ fn players_may_leave_at_any_moment() {
 fn views_hold_at_every_moment_also_when_players_leave() {
     for seats in 2..=5 {
         for number in 0..4 {
-            random_game(seats, number, true, views_hold, |_, _| {});
+            random_game(seats, number, true, |moment| views_hold(moment.before));
         }
     }
+}
+
+fn first_word(text: &str) -> String {
+    text.chars()
+        .take_while(|letter| letter.is_alphabetic())
+        .collect()
 }
 
 #[test]
@@ -225,31 +329,12 @@ fn every_kind_of_question_comes_up() {
     let mut told = std::collections::BTreeSet::new();
     for seats in [2, 5] {
         for number in 0..60 {
-            random_game(
-                seats,
-                number,
-                false,
-                |game| {
-                    let step = format!("{:?}", game.board.step());
-                    let name: String = step
-                        .chars()
-                        .skip(5)
-                        .take_while(|letter| letter.is_alphabetic())
-                        .collect();
-                    *asked.entry(name).or_insert(0) += 1;
-                },
-                |_, events| {
-                    for event in events {
-                        let event = format!("{event:?}");
-                        told.insert(
-                            event
-                                .chars()
-                                .take_while(|letter| letter.is_alphabetic())
-                                .collect::<String>(),
-                        );
-                    }
-                },
-            );
+            random_game(seats, number, false, |moment| {
+                let step = format!("{:?}", moment.before.board.step());
+                *asked.entry(first_word(&step["Some(".len()..])).or_insert(0) += 1;
+                let events = moment.events.iter();
+                told.extend(events.map(|event| first_word(&format!("{event:?}"))));
+            });
         }
     }
     let kinds: Vec<&str> = asked.keys().map(String::as_str).collect();
