@@ -27,11 +27,11 @@ type Play<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 /// How many games run in each house.
 const RUNNING: [usize; 3] = [1, 1_000, 20_000];
 /// How many moves they have behind them.
-const MOVES: usize = 12;
+const MOVES: usize = 6;
 /// Plays that are measured in each house.
 const PLAYS: usize = 60;
 /// Starts that are measured of each house.
-const STARTS: usize = 5;
+const STARTS: usize = 3;
 /// Discord's own limit of channels in a server.
 const CHANNELS: usize = 500;
 /// Games for each two people of the crowd.
