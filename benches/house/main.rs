@@ -62,6 +62,8 @@ async fn main() -> Play {
         for hall in &mut houses {
             let time = hall.start().await?;
             hall.figures.start.push(ms(time));
+            let work = hall.bot.as_ref().and_then(Bot::worked);
+            hall.figures.start_work.extend(work.map(ms));
             hall.figures.after_start = hall.resident();
             hall.stop().await?;
         }
@@ -124,6 +126,9 @@ fn report(houses: &mut [Hall]) {
     row("start to the first answer, ms", houses, |of| {
         Some(median(&mut of.start))
     });
+    row("  the bot's own work for it, ms", houses, |of| {
+        (!of.start_work.is_empty()).then(|| median(&mut of.start_work))
+    });
     row("resident after the start, MB", houses, |of| {
         Some(of.after_start?.0)
     });
@@ -161,6 +166,7 @@ struct Hall {
 #[derive(Default)]
 struct Figures {
     start: Vec<f64>,
+    start_work: Vec<f64>,
     told: Vec<f64>,
     shown: Vec<f64>,
     work: Vec<f64>,
