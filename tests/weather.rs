@@ -108,10 +108,15 @@ async fn what_passes_is_waited_out_and_every_board_is_shown_once() -> Play {
                     .times(times),
             );
         }
+        let met = evening.sandbox.faults_met();
         let player = players.next().ok_or("nobody")?;
         play(player, table, notation).await?;
         evening.board(table, ply).await?;
         evening.settled(table).await?;
+        assert!(
+            evening.sandbox.faults_met() >= met + 2,
+            "the post and the edit met it"
+        );
         evening.sandbox.clear_sky();
     }
     each_board_once(&evening, table, moves.len() + 1).await?;
@@ -233,6 +238,7 @@ async fn an_acknowledgement_that_is_lost_is_sent_again_and_the_play_counts_once(
         let player = players.next().ok_or("nobody")?;
         play(player, table, notation).await?;
         evening.board(table, ply).await?;
+        assert_eq!(evening.sandbox.faults_met(), ply as usize);
     }
     each_board_once(&evening, table, 5).await?;
     evening.end().await
@@ -795,6 +801,7 @@ async fn a_start_in_bad_weather_is_a_start_all_the_same() -> Play {
     let owner = evening.person("Aoife")?;
     let status = owner.command(table, "status", json!({})).await?;
     assert!(status.text().contains("Running since"), "{}", status.text());
+    assert!(evening.sandbox.faults_met() >= 9, "the start met them");
     evening.end().await
 }
 

@@ -30,12 +30,7 @@ pub fn self_test(config: &Config, out: &mut impl Write) -> io::Result<u8> {
         return Ok(FAULT);
     }
     let folder = config.data.join(format!("self-test-{}", process::id()));
-    // A data folder that was not there is taken away as well.
-    let made = if config.data.exists() {
-        &folder
-    } else {
-        &config.data
-    };
+    let was_there = config.data.exists();
     let inner = Config {
         token: None,
         api_url: None,
@@ -58,11 +53,15 @@ pub fn self_test(config: &Config, out: &mut impl Write) -> io::Result<u8> {
         }
         Err(error) => Err(format!("cannot start: {error}")),
     };
-    match fs::remove_dir_all(made) {
+    match fs::remove_dir_all(&folder) {
         Err(error) if error.kind() != io::ErrorKind::NotFound && outcome.is_ok() => {
-            outcome = Err(format!("{} cannot be removed: {error}", made.display()));
+            outcome = Err(format!("{} cannot be removed: {error}", folder.display()));
         }
         _ => {}
+    }
+    if !was_there {
+        // Nor does an empty data folder stay; if somebody has put something there meanwhile, that is theirs.
+        let _ = fs::remove_dir(&config.data);
     }
     written?;
     match outcome {

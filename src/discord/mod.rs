@@ -202,10 +202,9 @@ async fn connect(
     };
     closing.store(true, Ordering::SeqCst);
     outbox.close();
-    if tokio::time::timeout(LAST_PLAYS, busy.write())
-        .await
-        .is_err()
-    {
+    // Held until the end, so that nothing is begun after it.
+    let quiet = tokio::time::timeout(LAST_PLAYS, busy.write()).await;
+    if quiet.is_err() {
         tracing::warn!("some messages were still on their way; they are sent after the next start");
     }
     shards.shutdown_all().await;
@@ -292,6 +291,8 @@ impl EventHandler for Doorkeeper {
             .await
         {
             tracing::error!(%fault, "the commands could not be registered");
+            // With the next session it is tried once more.
+            self.greeted.store(false, Ordering::SeqCst);
         }
         let http = &context.http;
         let asked = (self.endurance).persist(|| http.get_current_application_info());
@@ -334,6 +335,9 @@ impl EventHandler for Doorkeeper {
             return;
         }
         let _busy = self.busy.read().await;
+        if self.closing.load(Ordering::SeqCst) {
+            return;
+        }
         if let Some(ways) = self.ways.get() {
             ways.intake.receive(&context.http, interaction).await;
         }

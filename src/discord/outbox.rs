@@ -11,7 +11,7 @@ use super::notices;
 use crate::host::House;
 use crate::host::clock::Clock;
 use crate::host::command::{PlaceId, PlayerId, PostId, TableId};
-use crate::host::notice::{HandNotice, Notice, What};
+use crate::host::notice::{HandNotice, HandWhat, Notice, What};
 use crate::rules::Seat;
 use crate::table::Time;
 use crate::words::{Lang, Phrase, tell};
@@ -20,11 +20,12 @@ use serenity::all::{ChannelId, CreateAllowedMentions, EditMessage, EditThread, H
 use std::collections::{BTreeSet, HashMap};
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use tokio::sync::RwLock;
+use tokio::sync::{Notify, RwLock};
 
 /// How long after everything failed a table is tried again, in milliseconds: twice as long after each further time, up
-/// to the longest.
-const LATER: i64 = 5 * 60_000;
+/// to the longest. The first time is soon enough for Discord to know a message again that was sent and not heard of: it
+/// keeps nonces for a few minutes.
+const LATER: i64 = 60_000;
 const LATEST: i64 = 6 * 3_600_000;
 
 /// How long the one who asked can be told that it does not show, in milliseconds: a little less than the token lives.
@@ -42,18 +43,14 @@ pub struct Outbox {
     way: Way,
     /// Held for reading while something is being shown; whoever closes the house takes it for writing.
     busy: Arc<RwLock<()>>,
-    /// What is being looked after, and whether something new came up there meanwhile.
-    at_work: Mutex<HashMap<Corner, bool>>,
-    /// How often in a row something could not be shown.
-    setbacks: Mutex<HashMap<Corner, u32>>,
+    /// What is being looked after, each by one task.
+    at_work: Mutex<HashMap<Corner, Care>>,
     /// Where nothing can be posted, and which tables wait there.
     blocked: Mutex<HashMap<PlaceId, BTreeSet<TableId>>>,
     /// Who was answered last in a place, to be told if it cannot be shown there.
     askers: Mutex<HashMap<PlaceId, Asker>>,
     /// The private conversations with people.
     conversations: Conversations,
-    /// The newest edition of each table that was told in private instead.
-    told: Mutex<HashMap<TableId, u32>>,
 }
 
 /// What is looked after for itself, so that nothing in one place waits for another: a table's place, or the owner of one of its
@@ -63,6 +60,15 @@ struct Corner {
     table: TableId,
     /// Whose hand; none for the place.
     seat: Option<Seat>,
+}
+
+/// How something is being looked after.
+#[derive(Default)]
+struct Care {
+    /// Whether something new came up meanwhile.
+    again: bool,
+    /// Wakes whoever waits before the next try.
+    rest: Option<Arc<Notify>>,
 }
 
 /// Somebody who was answered, and can be told something more for a while.
@@ -98,11 +104,9 @@ impl Outbox {
             way: Way::new(endurance),
             busy,
             at_work: Mutex::default(),
-            setbacks: Mutex::default(),
             blocked: Mutex::default(),
             askers: Mutex::default(),
             conversations,
-            told: Mutex::default(),
         }
     }
 
@@ -138,19 +142,25 @@ impl Outbox {
         }
     }
 
-    /// Looks after something, unless somebody does already; then they look once more.
+    /// Looks after something, unless somebody does already; then they look once more. Whoever waits before trying once more
+    /// to show a place something need not wait any longer; but nobody is written to sooner for what happens at a table.
     fn look_at(self: &Arc<Self>, corner: Corner) {
         let mut at_work = held(&self.at_work);
-        if let Some(again) = at_work.get_mut(&corner) {
-            *again = true;
+        if let Some(care) = at_work.get_mut(&corner) {
+            care.again = true;
+            if let (None, Some(rest)) = (corner.seat, &care.rest) {
+                rest.notify_one();
+            }
             return;
         }
-        at_work.insert(corner, false);
+        at_work.insert(corner, Care::default());
         let outbox = Arc::clone(self);
         tokio::spawn(async move { outbox.look_after(corner).await });
     }
 
     async fn look_after(self: Arc<Self>, corner: Corner) {
+        // How often in a row it was tried in vain.
+        let mut setbacks = 0;
         loop {
             if self.way.is_closed() {
                 return;
@@ -167,43 +177,67 @@ impl Outbox {
             let step = step.unwrap_or(Step::Later);
             drop(busy);
             match step {
-                Step::More => {}
+                Step::More => setbacks = 0,
                 Step::Nothing => {
-                    let mut at_work = held(&self.at_work);
-                    match at_work.get_mut(&corner) {
-                        Some(again) if *again => *again = false,
-                        _ => {
-                            at_work.remove(&corner);
-                            return;
-                        }
+                    if !self.goes_on(corner) {
+                        return;
                     }
-                }
-                Step::Later => {
-                    let setbacks = {
-                        let mut setbacks = held(&self.setbacks);
-                        let count = setbacks.entry(corner).or_insert(0);
-                        *count += 1;
-                        *count
-                    };
-                    held(&self.at_work).remove(&corner);
-                    let pause = LATER.saturating_mul(1 << (setbacks - 1).min(16));
-                    let at = self.clock.now().plus(pause.min(LATEST));
-                    self.clock.until(at).await;
-                    self.look_at(corner);
-                    return;
                 }
                 Step::Never => {
                     held(&self.at_work).remove(&corner);
                     return;
                 }
+                Step::Later => {
+                    if self.rest(corner, setbacks).await {
+                        setbacks += 1;
+                    }
+                }
             }
         }
+    }
+
+    /// Whether something new came up meanwhile; otherwise it is looked after no more.
+    fn goes_on(&self, corner: Corner) -> bool {
+        let mut at_work = held(&self.at_work);
+        let again = at_work
+            .get_mut(&corner)
+            .is_some_and(|care| std::mem::take(&mut care.again));
+        if !again {
+            at_work.remove(&corner);
+        }
+        again
+    }
+
+    /// Waits before the next try, the longer the more were in vain. Says whether it was waited to the end.
+    async fn rest(&self, corner: Corner, setbacks: u32) -> bool {
+        let woken = Arc::new(Notify::new());
+        {
+            let mut at_work = held(&self.at_work);
+            let care = at_work.entry(corner).or_default();
+            if std::mem::take(&mut care.again) && corner.seat.is_none() {
+                return false;
+            }
+            care.rest = Some(Arc::clone(&woken));
+        }
+        let pause = LATER.saturating_mul(1 << setbacks.min(16)).min(LATEST);
+        let at = self.clock.now().plus(pause);
+        let to_the_end = tokio::select! {
+            () = self.clock.until(at) => true,
+            () = woken.notified() => false,
+        };
+        if let Some(care) = held(&self.at_work).get_mut(&corner) {
+            *care = Care::default();
+        }
+        to_the_end
     }
 
     async fn step(self: &Arc<Self>, id: TableId) -> Step {
         let house = Arc::clone(&self.house);
         // What has waited for a hand shows the newest; and whoever presses a button finds threads to act on.
         let hand = self.easel.hand(Eyes::All).await;
+        if self.way.is_closed() {
+            return Step::Nothing;
+        }
         let read = tokio::task::spawn_blocking(move || house.notice(id)).await;
         let notice = match read {
             Ok(Ok(Some(notice))) => notice,
@@ -227,8 +261,6 @@ impl Outbox {
                 };
             }
         };
-        self.forgive(id, None);
-        held(&self.told).remove(&id);
         held(&self.blocked).remove(&notice.place);
         let house = Arc::clone(&self.house);
         let post = posted.as_ref().map(|posted| posted.post);
@@ -249,29 +281,38 @@ impl Outbox {
         }
     }
 
-    /// Forgets how often something could not be shown.
-    fn forgive(&self, table: TableId, seat: Option<Seat>) {
-        held(&self.setbacks).remove(&Corner { table, seat });
-    }
-
     /// Shows the owner of a hand what he has yet to be shown of it.
     async fn deliver(self: &Arc<Self>, table: TableId, seat: Seat) -> Step {
-        let house = Arc::clone(&self.house);
-        let hand = self.easel.hand(Eyes::All).await;
-        let read = tokio::task::spawn_blocking(move || house.hand_notice(table, seat)).await;
-        let notice = match read {
-            Ok(Ok(Some(notice))) => notice,
-            Ok(Ok(None)) => return Step::Nothing,
-            Ok(Err(fault)) => {
-                tracing::error!(table = table.0, %fault, "a hand cannot be shown");
-                return Step::Later;
-            }
-            Err(fault) => {
-                tracing::error!(table = table.0, %fault, "a hand cannot be shown");
-                return Step::Later;
+        let Some(notice) = self.hand_notice(table, seat).await else {
+            return Step::Later;
+        };
+        let Some(mut notice) = notice else {
+            return Step::Nothing;
+        };
+        // Opening a conversation can take its time, and nobody else's picture waits for that.
+        let opened = match notice.what {
+            HandWhat::Nothing => Ok(None),
+            _ => {
+                let conversation = self.conversations.with(notice.player, &self.way);
+                conversation.await.map(Some)
             }
         };
-        let shown = self.show_hand(&notice, hand).await;
+        let shown = match opened {
+            Ok(None) => Ok(None),
+            Ok(Some(conversation)) => {
+                let hand = self.easel.hand(Eyes::All).await;
+                if self.way.is_closed() {
+                    return Step::Nothing;
+                }
+                match self.hand_notice(table, seat).await {
+                    Some(Some(newest)) => notice = newest,
+                    Some(None) => return Step::Nothing,
+                    None => return Step::Later,
+                }
+                self.show_hand(&notice, conversation, hand).await
+            }
+            Err(fault) => Err(fault),
+        };
         let (step, unwritable) = match &shown {
             Ok(_) => (Step::More, None),
             Err(fault) => match Unwritable::of(fault) {
@@ -284,9 +325,6 @@ impl Outbox {
                 }
             },
         };
-        if !matches!(step, Step::Later) {
-            self.forgive(table, Some(seat));
-        }
         let house = Arc::clone(&self.house);
         let stored = tokio::task::spawn_blocking(move || match (shown, unwritable) {
             (Ok(post), _) => house.hand_shown(&notice, post),
@@ -305,16 +343,33 @@ impl Outbox {
         }
     }
 
+    /// What the owner of a hand has to be shown next; nothing at all where it cannot be read.
+    async fn hand_notice(&self, table: TableId, seat: Seat) -> Option<Option<HandNotice>> {
+        let house = Arc::clone(&self.house);
+        let read = tokio::task::spawn_blocking(move || house.hand_notice(table, seat)).await;
+        match read {
+            Ok(Ok(notice)) => Some(notice),
+            Ok(Err(fault)) => {
+                tracing::error!(table = table.0, %fault, "a hand cannot be shown");
+                None
+            }
+            Err(fault) => {
+                tracing::error!(table = table.0, %fault, "a hand cannot be shown");
+                None
+            }
+        }
+    }
+
     /// Shows a hand in its owner's conversation: in the message where it stood before, or in a new one where that is gone.
     async fn show_hand(
         &self,
         notice: &HandNotice,
+        mut conversation: ChannelId,
         mut hand: Hand<'_>,
     ) -> serenity::Result<Option<PostId>> {
         let Some(letter) = hands::message(notice) else {
             return Ok(None);
         };
-        let mut conversation = self.conversations.with(notice.player, &self.way).await?;
         if let Some(post) = notice.post {
             let place = PlaceId(conversation.get());
             match self.edit(place, post, &letter, hand).await {
@@ -367,8 +422,10 @@ impl Outbox {
             self.tell_asker(&asker, barrier, notice).await;
         }
         if let What::Board(bulletin) = &notice.what {
-            let known = held(&self.told).insert(notice.table, notice.edition);
-            if known != Some(notice.edition) {
+            let (house, table, edition) = (Arc::clone(&self.house), notice.table, notice.edition);
+            let told = tokio::task::spawn_blocking(move || house.tell_once(table, edition)).await;
+            // Where that cannot be stored, silence is better than the same letter again and again.
+            if let Ok(Ok(true)) = told {
                 for turn in bulletin.turn.iter().filter(|turn| turn.ping) {
                     let words = letter("letter-your-move", barrier, notice, notice.lang);
                     let nonce = format!("d{}.{}", notice.table.0, notice.edition);

@@ -267,6 +267,7 @@ fn blank(
         actor: None,
         requests: Vec::new(),
         request_count: 0,
+        told: 0,
         declined: Vec::new(),
         answered: Vec::new(),
         rematch: None,

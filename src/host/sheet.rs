@@ -38,6 +38,9 @@ pub struct Sheet {
     /// The messages that show hands to their owners, by seat; none before the start, and in a game without hands.
     #[serde(default)]
     pub hands: Vec<Delivery>,
+    /// The newest edition of the board that was told in private, since it could not be shown.
+    #[serde(default)]
+    pub told: u32,
     /// Older boards whose buttons have yet to go.
     #[serde(default)]
     pub retired: Vec<PostId>,

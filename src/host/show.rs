@@ -19,6 +19,23 @@ impl House {
         self.at(id, notice)
     }
 
+    /// Remembers that those concerned are told of an edition in private, since it cannot be shown; says whether they have
+    /// yet to be. Blocks.
+    ///
+    /// # Errors
+    /// [`Fault`] when that cannot be stored.
+    pub fn tell_once(&self, id: TableId, edition: u32) -> Result<bool, Fault> {
+        let told = self.at(id, |desk| {
+            if desk.sheet.told >= edition {
+                return Ok(Some(false));
+            }
+            desk.sheet.told = edition;
+            desk.save(&self.store)?;
+            Ok(Some(true))
+        })?;
+        Ok(told.unwrap_or(false))
+    }
+
     /// Remembers that a notice is shown, and where. Blocks.
     ///
     /// # Errors

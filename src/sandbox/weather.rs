@@ -168,6 +168,8 @@ pub struct Weather {
     limits: Vec<Limit>,
     fogs: Vec<Fog>,
     held: Vec<Held>,
+    /// How many calls have met a fault.
+    pub met: usize,
 }
 
 impl Weather {
@@ -206,6 +208,7 @@ impl Weather {
         };
         let cloud = self.clouds.iter_mut().find(|cloud| meets(cloud))?;
         cloud.times -= 1;
+        self.met += 1;
         let fault = cloud.fault.clone();
         self.clouds.retain(|cloud| cloud.times > 0);
         Some(fault)

@@ -5,6 +5,7 @@ use crate::sea::{self, crates, hand, named, offered, play};
 use quartermaster::sandbox::driver::{Person, Post};
 use quartermaster::sandbox::{Cloud, Fault, Snowflake};
 use serde_json::json;
+use std::time::{Duration, Instant};
 
 const ALWAYS: usize = 10_000;
 const MESSAGES: &str = "/channels/{channel.id}/messages";
@@ -225,6 +226,54 @@ async fn conversations_that_may_not_be_opened_yet_are_opened_later() -> Play {
         (openings(&evening, &oisin), notes(&evening, table).len()),
         (2, 1)
     );
+    evening.end().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_who_may_not_be_written_to_yet_do_not_wake_each_other() -> Play {
+    // Case 28.
+    let evening = sea::evening().await?;
+    let (maeve, oisin) = (evening.person("Maeve")?, evening.person("Oisín")?);
+    let fault = Fault::Refused(
+        400,
+        json!({ "message": "You are opening direct messages too fast", "code": 40_003 }),
+    );
+    let cloud = Cloud::over(OPENING, fault).method("POST").times(ALWAYS);
+    evening.sandbox.cloud(cloud);
+    let table = sea::table(&evening, "board-games", &[&maeve, &oisin]).await?;
+    // Both are told of, and the game goes on.
+    for person in [&maeve, &oisin] {
+        let says = |post: &Post| post.content().contains("cannot write to you");
+        let named = |post: &Post| says(post) && post.content().contains(&person.mention());
+        evening.sandbox.wait_for(table, named).await?;
+    }
+    for _ in 0..3 {
+        buys(table, &[&oisin, &maeve], &oisin).await?;
+    }
+    let knocks = [&maeve, &oisin].map(|person| openings(&evening, person));
+    assert_eq!(knocks, [1, 1], "however often something happens");
+    evening.sandbox.clear_sky();
+    for person in [&maeve, &oisin] {
+        sea::turning(&evening, hand(person, |_| true)).await?;
+    }
+    evening.end().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn while_a_conversation_is_being_opened_boards_are_drawn() -> Play {
+    let evening = sea::evening().await?;
+    let (maeve, oisin) = (evening.person("Maeve")?, evening.person("Oisín")?);
+    let endless = Fault::Late(Duration::from_secs(20));
+    let cloud = Cloud::over(OPENING, endless).method("POST").times(ALWAYS);
+    evening.sandbox.cloud(cloud);
+    let begun = Instant::now();
+    let table = sea::table(&evening, "board-games", &[&maeve, &oisin]).await?;
+    evening
+        .sandbox
+        .wait_for(table, |post| post.button("Play").is_some())
+        .await?;
+    assert!(begun.elapsed() < Duration::from_secs(15));
+    evening.sandbox.clear_sky();
     evening.end().await
 }
 

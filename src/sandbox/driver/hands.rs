@@ -251,6 +251,11 @@ impl Sandbox {
         self.house.enter().let_events_go();
     }
 
+    /// How many calls have met a fault so far.
+    pub fn faults_met(&self) -> usize {
+        self.house.look(|realm| realm.weather.met)
+    }
+
     /// Ends faults, limits and fogs.
     pub fn clear_sky(&self) {
         self.house.enter().weather.clear();
