@@ -407,20 +407,13 @@ pub enum Cost {
 /// was filled first makes no difference to anybody.
 pub(super) fn tidy(events: &mut [Event]) {
     let kin = |one: &Event, other: &Event| match (one, other) {
-        (
-            Event::Gained { seat, resource, .. },
-            Event::Gained {
-                seat: other_seat,
-                resource: other_resource,
-                ..
-            },
-        ) => seat == other_seat && resource == other_resource,
+        (Event::Gained { seat, .. }, Event::Gained { seat: other, .. }) => seat == other,
         _ => false,
     };
     for run in events.chunk_by_mut(kin) {
         run.sort_by_key(|event| match event {
-            Event::Gained { on, .. } => (on.is_none(), *on),
-            _ => (true, None),
+            Event::Gained { on, resource, .. } => (on.is_none(), *on, Some(*resource)),
+            _ => (true, None, None),
         });
     }
 }
