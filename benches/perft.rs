@@ -5,9 +5,12 @@
 //! differ, and no setting removes it: beside his throne the king falls to two attackers here (rule 4.1 and 4.3), and to
 //! three there. Numbers of lines meet it from the sixth move on, so five are counted; random games part there.
 
+#[path = "../tests/shared/chance.rs"]
+mod chance;
 #[path = "stopwatch/mod.rs"]
 mod stopwatch;
 
+use chance::Chance;
 use hnefatafl::aliases::{SmallBasicGameLogic, SmallBasicGameState};
 use hnefatafl::board::state::BoardState;
 use hnefatafl::game::GameStatus;
@@ -136,7 +139,7 @@ fn start() -> Brandubh {
 
 /// Plays one random game through the contract that every game signs, and says how many moves it had.
 fn random_game(number: u32) -> u32 {
-    let mut chance = Chance::new(number);
+    let mut chance = Chance(u64::from(number));
     let mut dice = Dice::from_number(0);
     let mut game = start();
     for ply in 0..ENDLESS {
@@ -156,7 +159,7 @@ fn compare(peer: &Peer) -> u32 {
 }
 
 fn parts(peer: &Peer, number: u32) -> bool {
-    let mut chance = Chance::new(number);
+    let mut chance = Chance(u64::from(number));
     let mut dice = Dice::from_number(0);
     let (mut here, mut there) = (start(), peer.start);
     for ply in 0..ENDLESS {
@@ -245,7 +248,7 @@ impl Peer {
     }
 
     fn random_game(&self, number: u32) -> u32 {
-        let mut chance = Chance::new(number);
+        let mut chance = Chance(u64::from(number));
         let mut state = self.start;
         for ply in 0..ENDLESS {
             let plays = self.plays(&state);
@@ -255,23 +258,5 @@ impl Peer {
             state = self.after(plays[chance.below(plays.len())], state);
         }
         panic!("random game {number} does not end there");
-    }
-}
-
-/// The same cheap choices for both (splitmix64).
-struct Chance(u64);
-
-impl Chance {
-    fn new(number: u32) -> Chance {
-        Chance(u64::from(number))
-    }
-
-    fn below(&mut self, count: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^= mixed >> 31;
-        (mixed % count as u64) as usize
     }
 }

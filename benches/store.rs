@@ -4,6 +4,8 @@
 //! disk when the answer is there. A bare write has as many bytes. `cargo bench --bench store` writes into the folder for temporary files; `TMPDIR=/somewhere cargo bench --bench store`
 //! measures another disk. Absolute times say more about the disk than about the store; compare the ratios.
 
+#[path = "../tests/shared/chance.rs"]
+mod chance;
 #[path = "house/games.rs"]
 mod games;
 

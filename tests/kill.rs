@@ -3,7 +3,17 @@
 //!
 //! `KILLS=200 cargo test --test kill` kills it two hundred times; `SEED=…` repeats a run's choices.
 
+#[path = "shared/chance.rs"]
+mod chance;
+#[allow(dead_code, reason = "others need more of it")]
+#[path = "conformity/mod.rs"]
+mod conformity;
+#[path = "shared/program.rs"]
+mod program;
+
+use chance::Chance;
 use futures_util::future::try_join_all;
+use program::Program;
 use quartermaster::face::Reader;
 use quartermaster::games;
 use quartermaster::rules::{Options, Seat, Seed, Viewer};
@@ -16,10 +26,7 @@ use quartermaster::words::Lang;
 use serde_json::json;
 use std::collections::HashSet;
 use std::error::Error;
-use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
@@ -39,64 +46,15 @@ const OVER: &str = "is over";
 /// How long anything may take before it counts as stuck.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Choices that a printed number repeats (splitmix64).
-#[derive(Clone)]
-struct Chance(u64);
-
-impl Chance {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn below(&mut self, count: usize) -> usize {
-        (self.next() % count.max(1) as u64) as usize
-    }
-}
-
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
-/// The bot as a process, killed when it is dropped.
-struct Bot(Child);
-
-impl Bot {
-    fn start(sandbox: &Sandbox, folder: &Path) -> Play<Bot> {
-        let log = File::options()
-            .create(true)
-            .append(true)
-            .open(folder.join("log"))?;
-        let child = Command::new(env!("CARGO_BIN_EXE_quartermaster"))
-            .current_dir(folder)
-            .env_clear()
-            .env("DISCORD_TOKEN", sandbox.token())
-            .env("QUARTERMASTER_DISCORD_API_URL", sandbox.base())
-            .env("QUARTERMASTER_DATA", folder.join("data"))
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(log)
-            .spawn()?;
-        Ok(Bot(child))
-    }
-
-    /// SIGKILL: no signal to prepare for, no last word.
-    fn kill(mut self) -> Play {
-        self.0.kill()?;
-        self.0.wait()?;
-        Ok(())
-    }
-}
-
-impl Drop for Bot {
-    fn drop(&mut self) {
-        // Already dead where the test went well.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
+/// SIGKILL: no signal to prepare for, no last word.
+fn end(mut bot: Program) -> Play {
+    bot.0.kill()?;
+    bot.0.wait()?;
+    Ok(())
 }
 
 /// What all tables share.
@@ -323,6 +281,7 @@ impl Table {
             self.board().await?;
             self.each_board_once()?;
         } else {
+            self.each_board_once()?;
             let hall = &self.hall;
             hall.insist(async || hall.maeve.press(&last, "Rematch").await)
                 .await?;
@@ -356,7 +315,7 @@ async fn what_was_confirmed_outlives_every_kill() -> Play {
         again: AtomicUsize::new(0),
         late: AtomicUsize::new(0),
     });
-    let mut bot = Bot::start(&hall.sandbox, folder.path())?;
+    let mut bot = Program::start(&hall.sandbox, folder.path())?;
     up(&hall).await?;
     let mut tables = Vec::new();
     for (number, channel) in channels.into_iter().enumerate() {
@@ -391,16 +350,16 @@ async fn what_was_confirmed_outlives_every_kill() -> Play {
             let moment = Duration::from_micros(moment);
             let _ = tokio::time::timeout(moment, std::future::pending::<()>()).await;
             hall.up.send_modify(|times| *times += 1);
-            bot.kill()?;
+            end(bot)?;
             hall.sandbox.wait_for_no_bot().await?;
-            bot = Bot::start(&hall.sandbox, folder.path())?;
+            bot = Program::start(&hall.sandbox, folder.path())?;
             if chance.below(5) == 0 {
                 // Sometimes before it is even up.
                 let moment = Duration::from_millis(chance.next() % 400);
                 let _ = tokio::time::timeout(moment, std::future::pending::<()>()).await;
-                bot.kill()?;
+                end(bot)?;
                 hall.sandbox.wait_for_no_bot().await?;
-                bot = Bot::start(&hall.sandbox, folder.path())?;
+                bot = Program::start(&hall.sandbox, folder.path())?;
             }
             up(&hall).await?;
             if kill % BREATH == BREATH - 1 {
@@ -420,7 +379,7 @@ async fn what_was_confirmed_outlives_every_kill() -> Play {
         Play::Ok(bot)
     };
     let (bot, _) = tokio::try_join!(killing, try_join_all(tables))?;
-    bot.kill()?;
+    end(bot)?;
     let count = |of: &AtomicUsize| of.load(Ordering::SeqCst);
     let (plays, games, again) = (count(&hall.plays), count(&hall.games), count(&hall.again));
     println!(
@@ -434,6 +393,8 @@ async fn what_was_confirmed_outlives_every_kill() -> Play {
     );
     let unsupported = hall.sandbox.unsupported();
     assert!(unsupported.is_empty(), "unsupported calls: {unsupported:?}");
+    let faults = conformity::of_everything(&hall.sandbox.calls(), &hall.sandbox.events());
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
     Ok(())
 }
 

@@ -689,6 +689,30 @@ async fn an_interaction_that_arrives_late_is_not_done() -> Play {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_interaction_that_never_arrives_changes_nothing() -> Play {
+    let evening = Evening::begin().await?;
+    let (maeve, _, table) = evening.running("board-games").await?;
+    evening
+        .sandbox
+        .fog(Fog::over(EVENT, Fate::Lost).user(maeve.id()));
+    let lost = {
+        let maeve = maeve.clone();
+        tokio::spawn(async move { maeve.command(table, "play", json!({"move": "d2-e2"})).await })
+    };
+    // Somebody else is served, and then its time is over.
+    evening
+        .person("Oisín")?
+        .command(table, "games", json!({}))
+        .await?;
+    evening.sandbox.advance(Duration::from_secs(4));
+    assert!(lost.await?.is_err(), "its time was over");
+    play(&maeve, table, "d2-f2").await?;
+    evening.board(table, 1).await?;
+    each_board_once(&evening, table, 2).await?;
+    evening.end().await
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn whatever_breaks_the_gateway_the_game_goes_on() -> Play {
     let evening = Evening::begin().await?;
     let (maeve, oisin, table) = evening.running("board-games").await?;
@@ -696,6 +720,7 @@ async fn whatever_breaks_the_gateway_the_game_goes_on() -> Play {
     let mut players = [&maeve, &oisin].into_iter().cycle();
     for (breakage, notation) in moves.into_iter().enumerate() {
         let sandbox = &evening.sandbox;
+        let lines = sandbox.lines();
         match breakage {
             0 => sandbox.cut_connections(),
             1 => sandbox.close_connections(1001),
@@ -712,6 +737,7 @@ async fn whatever_breaks_the_gateway_the_game_goes_on() -> Play {
         let player = players.next().ok_or("nobody")?;
         play(player, table, notation).await?;
         evening.board(table, breakage as u32 + 1).await?;
+        sandbox.wait_for_lines(lines + 1).await?;
     }
     each_board_once(&evening, table, moves.len() + 1).await?;
     let registered = |call: &Call| call.method == "PUT" && call.path.ends_with("/commands");

@@ -1,47 +1,37 @@
 //! The bot as a process of its own, and what the system says of it: the sandbox and the bench are not counted.
 
 use crate::Play;
+use crate::program::Program;
 use quartermaster::sandbox::Sandbox;
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::time::Duration;
 
 /// A running bot; killed when it is dropped.
-pub struct Bot(Child);
+pub struct Bot(Program);
 
 impl Bot {
     /// Starts the program with its data in this folder, for this sandbox.
     pub fn start(sandbox: &Sandbox, folder: &Path) -> Play<Bot> {
-        let log = fs::File::create(folder.join("log"))?;
-        let child = Command::new(env!("CARGO_BIN_EXE_quartermaster"))
-            .current_dir(folder)
-            .env_clear()
-            .env("DISCORD_TOKEN", sandbox.token())
-            .env("QUARTERMASTER_DISCORD_API_URL", sandbox.base())
-            .env("QUARTERMASTER_DATA", folder.join("data"))
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(log)
-            .spawn()?;
-        Ok(Bot(child))
+        Ok(Bot(Program::start(sandbox, folder)?))
     }
 
     /// Stops it in order, where the system has a word for that.
     pub fn stop(mut self) -> Play {
         if cfg!(unix) {
-            let id = self.0.id().to_string();
+            let id = self.0.0.id().to_string();
             Command::new("kill").args(["-TERM", &id]).status()?;
         } else {
-            self.0.kill()?;
+            self.0.0.kill()?;
         }
-        self.0.wait()?;
+        self.0.0.wait()?;
         Ok(())
     }
 
     /// Its resident memory in MB, now and at the most so far; `None` where the system does not say.
     pub fn resident(&self) -> Option<(f64, f64)> {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
+        let status = fs::read_to_string(format!("/proc/{}/status", self.0.0.id())).ok()?;
         let of = |name: &str| {
             let line = status.lines().find_map(|line| line.strip_prefix(name))?;
             let kibibytes: f64 = line.split_whitespace().next()?.parse().ok()?;
@@ -53,7 +43,7 @@ impl Bot {
     /// What all its threads have worked so far; `None` where the system does not say.
     pub fn worked(&self) -> Option<Duration> {
         let mut sum = 0;
-        for thread in fs::read_dir(format!("/proc/{}/task", self.0.id())).ok()? {
+        for thread in fs::read_dir(format!("/proc/{}/task", self.0.0.id())).ok()? {
             // A thread may have ended since it was listed; what it had worked is not much.
             let Ok(text) = fs::read_to_string(thread.ok()?.path().join("schedstat")) else {
                 continue;
@@ -61,13 +51,5 @@ impl Bot {
             sum += text.split_whitespace().next()?.parse::<u64>().ok()?;
         }
         Some(Duration::from_nanos(sum))
-    }
-}
-
-impl Drop for Bot {
-    fn drop(&mut self) {
-        // Stopped already where the run went well.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
     }
 }

@@ -1,6 +1,7 @@
 //! Random games for a house, played while no bot is there.
 
 use crate::Play;
+use crate::chance::Chance;
 use quartermaster::games::{self, brandubh::Brandubh};
 use quartermaster::host::clock::Clock;
 use quartermaster::host::command::{
@@ -117,18 +118,4 @@ pub fn random(number: u64, most: usize) -> Vec<String> {
         moves.push(action.to_string());
     }
     moves
-}
-
-/// Choices from a number (splitmix64).
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, count: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^= mixed >> 31;
-        (mixed % count as u64) as usize
-    }
 }

@@ -6,12 +6,17 @@
 //! them. `TMPDIR=/somewhere cargo bench --bench house` measures another disk.
 
 mod bot;
+#[path = "../../tests/shared/chance.rs"]
+mod chance;
 mod games;
+#[path = "../../tests/shared/program.rs"]
+mod program;
 
 use bot::Bot;
 use games::Fixture;
+use quartermaster::discord::commands;
 use quartermaster::face::Reader;
-use quartermaster::games::find;
+use quartermaster::games::{find, shelf};
 use quartermaster::rules::{Options, Seat, Seed, Viewer};
 use quartermaster::sandbox::{Person, Sandbox, Server, Snowflake, World};
 use quartermaster::shelf::Table;
@@ -36,8 +41,6 @@ const STARTS: usize = 3;
 const CHANNELS: usize = 500;
 /// Games for each two people of the crowd.
 const EACH: usize = 100;
-/// How many commands the bot has.
-const COMMANDS: usize = 11;
 /// How long anything may take.
 const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -241,7 +244,9 @@ impl Hall {
         let start = Instant::now();
         self.bot = Some(Bot::start(&self.sandbox, self.folder.path())?);
         self.sandbox.wait_for_the_bot().await?;
-        self.sandbox.wait_for_commands(COMMANDS).await?;
+        self.sandbox
+            .wait_for_commands(commands::all(shelf()).len())
+            .await?;
         self.maeve
             .command(self.channel, "status", json!({}))
             .await?;

@@ -1,6 +1,7 @@
 //! Private conversations: each is opened once, a little after the one before, and remembered for good.
 
 use super::endurance::Way;
+use super::errand::errand;
 use crate::host::House;
 use crate::host::command::PlayerId;
 use serenity::all::{ChannelId, Http, UserId};
@@ -70,14 +71,9 @@ impl Conversations {
     }
 
     async fn remembered(&self, player: PlayerId) -> Option<ChannelId> {
-        let house = Arc::clone(&self.house);
-        let recalled = tokio::task::spawn_blocking(move || house.recall(&key(player))).await;
+        let recalled = errand(&self.house, move |house| house.recall(&key(player))).await;
         let bytes = match recalled {
-            Ok(Ok(bytes)) => bytes?,
-            Ok(Err(fault)) => {
-                tracing::error!(%fault, "a conversation cannot be recalled");
-                return None;
-            }
+            Ok(bytes) => bytes?,
             Err(fault) => {
                 tracing::error!(%fault, "a conversation cannot be recalled");
                 return None;
@@ -88,13 +84,14 @@ impl Conversations {
     }
 
     async fn remember(&self, player: PlayerId, conversation: &str) {
-        let (house, bytes) = (Arc::clone(&self.house), conversation.as_bytes().to_vec());
-        let stored = tokio::task::spawn_blocking(move || house.remember(&key(player), &bytes));
+        let bytes = conversation.as_bytes().to_vec();
+        let stored = errand(&self.house, move |house| {
+            house.remember(&key(player), &bytes)
+        })
+        .await;
         // Opened once more after the next start, nothing is lost.
-        match stored.await {
-            Ok(Ok(())) => {}
-            Ok(Err(fault)) => tracing::error!(%fault, "a conversation cannot be remembered"),
-            Err(fault) => tracing::error!(%fault, "a conversation cannot be remembered"),
+        if let Err(fault) = stored {
+            tracing::error!(%fault, "a conversation cannot be remembered");
         }
     }
 

@@ -3,6 +3,7 @@
 use super::custom_id::Press;
 use super::easel::{Easel, Eyes, Hand};
 use super::endurance::Endurance;
+use super::errand::errand;
 use super::fault::{Barrier, fault_code, is_gone, is_passing};
 use super::letter::{Drawn, Letter};
 use super::limits::{self, code};
@@ -211,23 +212,21 @@ impl Intake {
 
     /// Has the house act, on a thread that may wait for the disk.
     async fn act(&self, asked: &Asked, place: Place, command: Command, page: usize) -> Letter {
-        let house = Arc::clone(&self.house);
         let (person, now) = (asked.person.clone(), self.clock.now());
-        let outcome = tokio::task::spawn_blocking(move || {
+        let outcome = errand(&self.house, move |house| {
             let answer = house.act(&person, &place, command, now)?;
             let live = matches!(answer, Answer::Refused(_))
                 .then(|| house.live_at(place.id))
                 .flatten();
-            Ok::<_, crate::host::Fault>((answer, live))
+            Ok((answer, live))
         })
         .await;
         let fault = match outcome {
-            Ok(Ok((answer @ Answer::Refused(_), live))) => {
+            Ok((answer @ Answer::Refused(_), live)) => {
                 return answers::refusal(&answer, asked.person.lang, live);
             }
-            Ok(Ok((answer, _))) => return answers::answer(&answer, asked.person.lang, page),
-            Ok(Err(fault)) => fault.to_string(),
-            Err(fault) => fault.to_string(),
+            Ok((answer, _)) => return answers::answer(&answer, asked.person.lang, page),
+            Err(fault) => fault,
         };
         let number = self.faults.fetch_add(1, Ordering::Relaxed) + 1;
         let reference = format!("{}-{number}", self.clock.now().seconds());

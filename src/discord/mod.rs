@@ -8,6 +8,7 @@ mod conversations;
 pub mod custom_id;
 pub mod easel;
 pub mod endurance;
+mod errand;
 mod fault;
 pub mod hands;
 mod intake;
@@ -31,6 +32,7 @@ use crate::shelf::Title;
 use crate::store::Store;
 use easel::Easel;
 use endurance::Endurance;
+use errand::errand;
 use fault::is_passing;
 use intake::Intake;
 use letter::Draw;
@@ -108,12 +110,9 @@ pub async fn run(
         let _ = stirred.send(id);
     })?);
     let outcome = connect(&connection, &house, draw, &clock, &mut stirring, stop).await;
-    let closing = Arc::clone(&house);
-    let closed = tokio::task::spawn_blocking(move || closing.close()).await;
-    match closed {
-        Ok(Ok(())) => outcome,
-        Ok(Err(fault)) => outcome.and(Err(fault.into())),
-        Err(fault) => outcome.and(Err(host::Fault::Stumble(fault.to_string()).into())),
+    match errand(&house, House::close).await {
+        Ok(()) => outcome,
+        Err(fault) => outcome.and(Err(fault.into())),
     }
 }
 
@@ -309,15 +308,12 @@ impl EventHandler for Doorkeeper {
             Err(fault) => tracing::warn!(%fault, "who owns the application is not known"),
         }
         if self.forgetful {
-            let house = Arc::clone(&self.house);
-            let anew = move || {
-                conversations::forget_all(&house)?;
+            let anew = |house: &House| {
+                conversations::forget_all(house)?;
                 house.show_anew()
             };
-            match tokio::task::spawn_blocking(anew).await {
-                Ok(Ok(())) => {}
-                Ok(Err(fault)) => tracing::error!(%fault, "tables could not be shown anew"),
-                Err(fault) => tracing::error!(%fault, "tables could not be shown anew"),
+            if let Err(fault) = errand(&self.house, anew).await {
+                tracing::error!(%fault, "tables could not be shown anew");
             }
         }
         for id in self.house.due() {
@@ -350,11 +346,9 @@ impl Doorkeeper {
         let commands = commands::all(self.house.shelf());
         let wanted = serde_json::to_vec(&commands).map_err(|fault| fault.to_string())?;
         let key = format!("commands/{application}");
-        let house = Arc::clone(&self.house);
         let known_key = key.clone();
-        let known = tokio::task::spawn_blocking(move || house.recall(&known_key))
+        let known = errand(&self.house, move |house| house.recall(&known_key))
             .await
-            .map_err(|fault| fault.to_string())?
             .map_err(|fault| fault.to_string())?;
         let there = (self.endurance)
             .persist(|| http.get_global_commands())
@@ -367,10 +361,8 @@ impl Doorkeeper {
             .persist(|| http.create_global_commands(&commands))
             .await
             .map_err(|fault| fault.to_string())?;
-        let house = Arc::clone(&self.house);
-        tokio::task::spawn_blocking(move || house.remember(&key, &wanted))
+        errand(&self.house, move |house| house.remember(&key, &wanted))
             .await
-            .map_err(|fault| fault.to_string())?
             .map_err(|fault| fault.to_string())?;
         tracing::info!(count = commands.len(), "commands registered");
         Ok(())

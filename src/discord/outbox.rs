@@ -3,6 +3,7 @@
 use super::conversations::Conversations;
 use super::easel::{Easel, Eyes, Hand};
 use super::endurance::{Endurance, Way};
+use super::errand::errand;
 use super::fault::{Barrier, Unwritable, fault_code, is_stale};
 use super::hands;
 use super::letter::{Drawn, Letter};
@@ -232,20 +233,14 @@ impl Outbox {
     }
 
     async fn step(self: &Arc<Self>, id: TableId) -> Step {
-        let house = Arc::clone(&self.house);
         // What has waited for a hand shows the newest; and whoever presses a button finds threads to act on.
         let hand = self.easel.hand(Eyes::All).await;
         if self.way.is_closed() {
             return Step::Nothing;
         }
-        let read = tokio::task::spawn_blocking(move || house.notice(id)).await;
-        let notice = match read {
-            Ok(Ok(Some(notice))) => notice,
-            Ok(Ok(None)) => return Step::Nothing,
-            Ok(Err(fault)) => {
-                tracing::error!(table = id.0, %fault, "a table cannot be shown");
-                return Step::Later;
-            }
+        let notice = match errand(&self.house, move |house| house.notice(id)).await {
+            Ok(Some(notice)) => notice,
+            Ok(None) => return Step::Nothing,
             Err(fault) => {
                 tracing::error!(table = id.0, %fault, "a table cannot be shown");
                 return Step::Later;
@@ -262,18 +257,13 @@ impl Outbox {
             }
         };
         held(&self.blocked).remove(&notice.place);
-        let house = Arc::clone(&self.house);
         let post = posted.as_ref().map(|posted| posted.post);
         let notice = match &posted {
             Some(posted) if !posted.new && notice.since < notice.edition => notice.as_found(),
             _ => notice,
         };
-        match tokio::task::spawn_blocking(move || house.shown(&notice, post)).await {
-            Ok(Ok(())) => Step::More,
-            Ok(Err(fault)) => {
-                tracing::error!(table = id.0, %fault, "what was shown could not be stored");
-                Step::Later
-            }
+        match errand(&self.house, move |house| house.shown(&notice, post)).await {
+            Ok(()) => Step::More,
             Err(fault) => {
                 tracing::error!(table = id.0, %fault, "what was shown could not be stored");
                 Step::Later
@@ -283,11 +273,9 @@ impl Outbox {
 
     /// Shows the owner of a hand what he has yet to be shown of it.
     async fn deliver(self: &Arc<Self>, table: TableId, seat: Seat) -> Step {
-        let Some(notice) = self.hand_notice(table, seat).await else {
-            return Step::Later;
-        };
-        let Some(mut notice) = notice else {
-            return Step::Nothing;
+        let mut notice = match self.hand_notice(table, seat).await {
+            Ok(notice) => notice,
+            Err(step) => return step,
         };
         // Opening a conversation can take its time, and nobody else's picture waits for that.
         let opened = match notice.what {
@@ -305,9 +293,8 @@ impl Outbox {
                     return Step::Nothing;
                 }
                 match self.hand_notice(table, seat).await {
-                    Some(Some(newest)) => notice = newest,
-                    Some(None) => return Step::Nothing,
-                    None => return Step::Later,
+                    Ok(newest) => notice = newest,
+                    Err(step) => return step,
                 }
                 self.show_hand(&notice, conversation, hand).await
             }
@@ -325,17 +312,12 @@ impl Outbox {
                 }
             },
         };
-        let house = Arc::clone(&self.house);
-        let stored = tokio::task::spawn_blocking(move || match (shown, unwritable) {
+        let stored = errand(&self.house, move |house| match (shown, unwritable) {
             (Ok(post), _) => house.hand_shown(&notice, post),
             (Err(_), takes_nothing) => house.hand_refused(&notice, takes_nothing == Some(true)),
         });
         match stored.await {
-            Ok(Ok(())) => step,
-            Ok(Err(fault)) => {
-                tracing::error!(table = table.0, %fault, "what was shown could not be stored");
-                Step::Later
-            }
+            Ok(()) => step,
             Err(fault) => {
                 tracing::error!(table = table.0, %fault, "what was shown could not be stored");
                 Step::Later
@@ -343,19 +325,13 @@ impl Outbox {
         }
     }
 
-    /// What the owner of a hand has to be shown next; nothing at all where it cannot be read.
-    async fn hand_notice(&self, table: TableId, seat: Seat) -> Option<Option<HandNotice>> {
-        let house = Arc::clone(&self.house);
-        let read = tokio::task::spawn_blocking(move || house.hand_notice(table, seat)).await;
-        match read {
-            Ok(Ok(notice)) => Some(notice),
-            Ok(Err(fault)) => {
-                tracing::error!(table = table.0, %fault, "a hand cannot be shown");
-                None
-            }
+    /// What the owner of a hand has to be shown next, or what is to be done where there is nothing.
+    async fn hand_notice(&self, table: TableId, seat: Seat) -> Result<HandNotice, Step> {
+        match errand(&self.house, move |house| house.hand_notice(table, seat)).await {
+            Ok(notice) => notice.ok_or(Step::Nothing),
             Err(fault) => {
                 tracing::error!(table = table.0, %fault, "a hand cannot be shown");
-                None
+                Err(Step::Later)
             }
         }
     }
@@ -422,10 +398,10 @@ impl Outbox {
             self.tell_asker(&asker, barrier, notice).await;
         }
         if let What::Board(bulletin) = &notice.what {
-            let (house, table, edition) = (Arc::clone(&self.house), notice.table, notice.edition);
-            let told = tokio::task::spawn_blocking(move || house.tell_once(table, edition)).await;
+            let (table, edition) = (notice.table, notice.edition);
+            let told = errand(&self.house, move |house| house.tell_once(table, edition)).await;
             // Where that cannot be stored, silence is better than the same letter again and again.
-            if let Ok(Ok(true)) = told {
+            if let Ok(true) = told {
                 for turn in bulletin.turn.iter().filter(|turn| turn.ping) {
                     let words = letter("letter-your-move", barrier, notice, notice.lang);
                     let nonce = format!("d{}.{}", notice.table.0, notice.edition);

@@ -156,11 +156,4 @@ impl Switchboard {
             self.sessions.clear();
         }
     }
-
-    /// Asks every client for a heartbeat (op 1).
-    pub fn ask_heartbeat(&mut self) {
-        self.to_all(|| {
-            Outgoing::Text(json!({ "op": 1, "d": null, "s": null, "t": null }).to_string())
-        });
-    }
 }

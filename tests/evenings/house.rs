@@ -40,8 +40,6 @@ const IMPATIENT: Endurance = Endurance {
     longest: Duration::from_millis(100),
     times: 5,
 };
-/// How many commands the bot has.
-const COMMANDS: usize = 13;
 
 /// One renderer for all evenings: what is drawn once need not be drawn again.
 static RENDERER: LazyLock<Arc<Renderer>> =
@@ -159,8 +157,9 @@ impl Evening {
             discord::run(connection, shelf, store, patience, draw, clock, stop).await
         });
         self.bot = Some(Running { stop, task });
+        let commands = discord::commands::all(self.shelf).len();
         self.sandbox.wait_for_the_bot().await?;
-        self.sandbox.wait_for_commands(COMMANDS).await?;
+        self.sandbox.wait_for_commands(commands).await?;
         Ok(())
     }
 

@@ -312,10 +312,6 @@ impl Sandbox {
         self.house.enter().gateway.invalidate(resumable);
     }
 
-    pub fn ask_heartbeat(&self) {
-        self.house.enter().gateway.ask_heartbeat();
-    }
-
     /// Lets the gateway fall silent, or speak again: the lines stay open.
     pub fn silence(&self, silent: bool) {
         self.house.enter().gateway.silent = silent;
