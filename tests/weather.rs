@@ -169,6 +169,14 @@ fn unheard(evening: &Evening) {
     sandbox.cloud(outage.times(ALWAYS));
 }
 
+/// Waits until the bot has tried in vain to post what is newer than that.
+async fn gone_on(evening: &Evening, table: Snowflake, newer: &str) -> Play {
+    let says = |call: &Call| call.body["content"].to_string().contains(newer);
+    let refused = |call: &Call| posts_in(table)(call) && call.status == 503 && says(call);
+    evening.sandbox.wait_for_call(refused).await?;
+    Ok(())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_board_that_was_never_heard_of_is_found_and_retired_by_the_next() -> Play {
     let evening = Evening::begin().await?;
@@ -181,6 +189,7 @@ async fn a_board_that_was_never_heard_of_is_found_and_retired_by_the_next() -> P
     let panel = at_table(&oisin, &panel, "c4").await?;
     let preview = at_table(&oisin, &panel, "c2").await?;
     oisin.press(preview.post()?, "Confirm").await?;
+    gone_on(&evening, table, "c2").await?;
     evening.sandbox.clear_sky();
     let board = evening.board(table, 2);
     turning(&evening, 7, board).await?;
@@ -208,6 +217,7 @@ async fn a_lobby_that_was_never_heard_of_is_found_and_brought_up_to_date() -> Pl
         .wait_for(table, |post| post.button("Start").is_some())
         .await?;
     oisin.press(&lobby, "Join, any side").await?;
+    gone_on(&evening, table, "Oisín").await?;
     evening.sandbox.clear_sky();
     let ready = evening.ready(table, "Start");
     turning(&evening, 7, ready).await?;
@@ -501,6 +511,9 @@ async fn a_deleted_channel_parks_its_game_and_loses_nothing() -> Play {
     let games = oisin.command(dm, "games", json!({})).await?;
     assert!(games.text().contains("your move"), "{}", games.text());
     evening.sandbox.wait_for_calls(tried + 1, gone).await?;
+    // Whoever was told is not told again because of a restart. What was begun is finished when the bot has stopped.
+    evening.stop().await?;
+    assert_eq!(count(&evening, posts_in(dm)), 1, "case 19");
     evening.end().await
 }
 
