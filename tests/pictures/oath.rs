@@ -1,14 +1,12 @@
 //! Pictures of Oath of the Brotherhood: the table, a mat and a hand, from the emptiest to the fullest, in both languages.
 
-use super::super::{
-    RENDERER, all_words, common_colors, contrast, decoded, golden, words,
-};
+use super::super::{RENDERER, all_words, common_colors, contrast, decoded, golden, words};
 use image::RgbImage;
 use imageproc::stats::peak_signal_to_noise_ratio;
 use quartermaster::face::{Ending, Face, Look, Moment, Reader};
 use quartermaster::games::oath::{
-    ActionCard, Cards, Follower, Hired, Item as Gear, Location, Mission, OBJECTIONS, Oath, Pawn,
-    Pirate, Placed, Set, Spot, Step, View,
+    ActionCard, Cards, Follower, Hired, Item as Gear, Location, Mark, Mission, OBJECTIONS, Oath,
+    Pawn, Pirate, Placed, Set, Spot, Step, View,
 };
 use quartermaster::rules::{Dice, Game, Objection, Options, Seat, Viewer};
 use quartermaster::scene::{Font, Ground, Item, Scene, Text, style};
@@ -91,12 +89,14 @@ fn spots(spots: &[Spot]) -> Set<Spot> {
 }
 
 fn place(view: &mut View, seat: u8, pawn: Pawn, at: Location, space: Option<u8>) {
-    view.board.pawns.push(Placed {
+    let placed = Placed {
         seat: Seat(seat),
         pawn,
         at,
         space,
-    });
+    };
+    view.board.pawns.push(placed);
+    view.board.last = Some(Mark::Came(placed));
     let pawns = &mut view.board.mats[usize::from(seat)].pawns;
     match pawn {
         Pawn::Pirate => pawns.pirate = false,
@@ -278,6 +278,20 @@ fn left() -> View {
     view
 }
 
+/// Gunpowder has just cleared the Docks.
+fn cleared() -> View {
+    let mut view = middle();
+    view.board
+        .pawns
+        .retain(|placed| placed.at != Location::Docks);
+    view.board.mats[0].aside.mates = 2;
+    view.board.last = Some(Mark::Cleared {
+        seat: Seat(2),
+        at: Location::Docks,
+    });
+    view
+}
+
 /// Somebody is about to follow a pawn to the Bridge: the view before and after.
 fn foreseen() -> (View, View) {
     let mut game = settled(dealt(3));
@@ -357,6 +371,7 @@ fn pictures(reader: &Reader) -> Vec<(&'static str, Scene)> {
         ("preview", Oath::preview(&before, &after, reader)),
         ("ended", scene(&ended(), Moment::Live)),
         ("left", scene(&left(), Moment::Live)),
+        ("cleared", scene(&cleared(), Moment::Live)),
         ("agreed", scene(&middle(), Moment::Ended(&Ending::Agreed))),
         (
             "closed",

@@ -326,6 +326,7 @@ oath-text-turned = { $follower } (used)
 oath-text-bonuses = Bonuses: { $bonuses }.
 oath-text-bonus = { $bonus } { $letter }
 oath-alt-newest = Last pawn: { $pawn } { $at }.
+oath-alt-cleared = { $letter } has blown up all pawns { $at }.
 oath-alt-first = First Player: { $letter }.
 oath-mat-who = { $player } plays { $pirate }: { $talent }.
 oath-mat-completed = Completed: { $missions }.

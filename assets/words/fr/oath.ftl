@@ -326,6 +326,7 @@ oath-text-turned = { $follower } (utilisé)
 oath-text-bonuses = Bonus : { $bonuses }.
 oath-text-bonus = { $bonus } { $letter }
 oath-alt-newest = Dernier pion : { $pawn } { $at }.
+oath-alt-cleared = { $letter } a fait sauter tous les pions { $at }.
 oath-alt-first = Premier joueur : { $letter }.
 oath-mat-who = { $player } joue { $pirate } : { $talent }.
 oath-mat-completed = Accomplies : { $missions }.

@@ -3,7 +3,7 @@
 use super::pieces::{self, Items};
 use super::words;
 use crate::face::Reader;
-use crate::games::oath::{Board, Location, Pawn, Placed};
+use crate::games::oath::{Board, Location, Mark, Pawn, Placed};
 use crate::rules::Seat;
 use crate::scene::style::{EDGE, INK, LEAST, PAPER, SOFT};
 use crate::scene::{Color, Font, Form, Sprite, Text};
@@ -161,9 +161,33 @@ fn standing(board: &Board, index: usize) -> (f32, f32, f32) {
     (x, y - 6.0 + step * from_middle, 17.0)
 }
 
-/// The pawn that came last: what was just done, or would be.
+/// The pawn that came last, where it still stands: what was just done, or would be.
 fn newest(board: &Board) -> Option<usize> {
-    board.pawns.len().checked_sub(1)
+    match board.last {
+        Some(Mark::Came(came)) => board.pawns.iter().rposition(|placed| *placed == came),
+        Some(Mark::Cleared { .. }) | None => None,
+    }
+}
+
+/// What was done last where no pawn stands any more: the space it left, or what Gunpowder has cleared.
+fn traces(items: &mut Items, board: &Board) {
+    match board.last {
+        Some(Mark::Came(came)) => {
+            if let Some(index) = came.space {
+                let (x, y) = space(came.at, index, board.cards.spaces(came.at));
+                pieces::ring(items, came.seat, x, y, 41.0);
+            }
+        }
+        Some(Mark::Cleared { seat, at }) => {
+            let count = board.cards.spaces(at);
+            for index in 0..count {
+                let (x, y) = space(at, index, count);
+                pieces::ring(items, seat, x, y, 34.0);
+                items.push(Sprite::new("oath/cross", x, y, 1.1).into());
+            }
+        }
+        None => {}
+    }
 }
 
 /// How much room a pawn's mark takes.
@@ -173,13 +197,15 @@ fn mark(r: f32) -> f32 {
 
 /// The pawns, the one that came last with its mark.
 pub(super) fn pawns(items: &mut Items, board: &Board, preview: bool) {
-    let newest = newest(board);
-    if let Some(last) = newest {
-        let (x, y, r) = standing(board, last);
-        match preview {
-            true => pieces::dashed_ring(items, x, y, mark(r)),
-            false => pieces::ring(items, board.pawns[last].seat, x, y, mark(r)),
+    match newest(board) {
+        Some(last) => {
+            let (x, y, r) = standing(board, last);
+            match preview {
+                true => pieces::dashed_ring(items, x, y, mark(r)),
+                false => pieces::ring(items, board.pawns[last].seat, x, y, mark(r)),
+            }
         }
+        None => traces(items, board),
     }
     for (index, placed) in board.pawns.iter().enumerate() {
         let (x, y, r) = standing(board, index);

@@ -4,7 +4,7 @@ use super::pieces::{self, Items};
 use super::strip::Strips;
 use super::{cards, chart, strip, winners};
 use crate::face::{Ending, Moment, Reader};
-use crate::games::oath::{Board, Pawn, View};
+use crate::games::oath::{Board, Mark, Pawn, View};
 use crate::rules::Seat;
 use crate::scene::style::{self, AGED, EDGE, GOLD, INK, RIM, RUBRIC};
 use crate::scene::{Font, Form, Ground, Scene, Text};
@@ -23,7 +23,7 @@ pub(super) fn scene(view: &View, before: Option<&View>, moment: Moment, reader: 
     let mut items = Items::new();
     heading(&mut items, view, moment, &winners, reader);
     chart::locations(&mut items, board, reader);
-    let is_placed = placed_by_viewer(view);
+    let is_placed = brings_a_pawn(before, view);
     chart::pawns(&mut items, board, preview && is_placed);
     chart::markers(&mut items, board);
     if let (true, Some(before), Some(seat)) = (preview && is_placed, before, view.seat()) {
@@ -58,13 +58,10 @@ pub(super) fn scene(view: &View, before: Option<&View>, moment: Moment, reader: 
     }
 }
 
-/// Whether the newest pawn is one that the viewer has placed in this turn, or in the turn that has just ended.
-fn placed_by_viewer(view: &View) -> bool {
-    let turn = &view.board.turn;
-    let newest = view.board.pawns.last().map(|placed| placed.seat);
-    newest.is_some()
-        && newest == view.seat()
-        && (turn.seat != newest.unwrap_or(turn.seat) || turn.placed)
+/// Whether the move that is previewed brings a pawn to where it now stands.
+fn brings_a_pawn(before: Option<&View>, after: &View) -> bool {
+    let is_new = before.is_none_or(|before| before.board.last != after.board.last);
+    is_new && matches!(after.board.last, Some(Mark::Came(_)))
 }
 
 /// The grounds that have been asked for: one for each language, number of seats and set of spaces.

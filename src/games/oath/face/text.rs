@@ -2,7 +2,7 @@
 
 use super::{narrate, winners, words};
 use crate::face::{Ending, Face, Moment, Reader};
-use crate::games::oath::{Board, Bonus, Location, Mat, Oath, Pawn, Placed, Spot, View};
+use crate::games::oath::{Board, Bonus, Location, Mark, Mat, Oath, Pawn, Placed, Spot, View};
 use crate::rules::Seat;
 use crate::words::Phrase;
 
@@ -100,11 +100,18 @@ fn lines(view: &View, moment: Moment, reader: &Reader, less: u8) -> Vec<String> 
 fn summary(view: &View, moment: Moment, reader: &Reader, less: u8) -> Vec<String> {
     let board = &view.board;
     let mut said = heading(view, moment);
-    if let Some(last) = board.pawns.last().filter(|_| moment == Moment::Live) {
-        let newest = Phrase::new("oath-alt-newest")
-            .with("pawn", pawn(last))
-            .with("at", words::at(last.at));
-        said.push(newest);
+    match board.last.filter(|_| moment == Moment::Live) {
+        Some(Mark::Came(came)) => said.push(
+            Phrase::new("oath-alt-newest")
+                .with("pawn", pawn(&came))
+                .with("at", words::at(came.at)),
+        ),
+        Some(Mark::Cleared { seat, at }) => said.push(
+            Phrase::new("oath-alt-cleared")
+                .with("letter", seat.to_string())
+                .with("at", words::at(at)),
+        ),
+        None => {}
     }
     for seat in Seat::all(board.seats()) {
         said.push(standing(view, seat, less >= 3));
