@@ -41,8 +41,11 @@ const SYMBOLS: usize = 5;
 pub(super) struct Letters {
     faces: Vec<Face>,
     lines: Kept<(Font, String), Arc<Line>>,
-    masks: Kept<(usize, u16, u32, u8, bool), Option<Arc<Mask>>>,
+    masks: Kept<Inked, Option<Arc<Mask>>>,
 }
+
+/// A glyph of a face at a size, from some place between two pixels: itself, or the rim around it.
+type Inked = (usize, u16, u32, u8, bool);
 
 struct Face {
     shaper: rustybuzz::Face<'static>,

@@ -430,8 +430,11 @@ fn every_table_of_oath_is_told_in_words_as_before() {
     });
 }
 
+/// A picture by name: its scene, its file, and its pixels.
+type Drawn = (String, Scene, Vec<u8>, RgbImage);
+
 /// The pictures as they are drawn, in both languages: once, for in a debug build it takes its time.
-static DRAWN: LazyLock<Vec<(String, Scene, Vec<u8>, RgbImage)>> = LazyLock::new(|| {
+static DRAWN: LazyLock<Vec<Drawn>> = LazyLock::new(|| {
     let mut drawn = Vec::new();
     for lang in Lang::ALL {
         for (name, scene) in pictures(&reader(lang)) {

@@ -55,6 +55,14 @@ impl Face for Oath {
         mat::look(view, seat, &tidy(reader))
     }
 
+    fn topic(topic: &str) -> Phrase {
+        Phrase::new(format!("oath-topic-{topic}"))
+    }
+
+    fn order(topic: &str, order: &str) -> Phrase {
+        Phrase::new(format!("oath-order-{topic}-{order}"))
+    }
+
     fn question(view: &View, seat: Seat) -> Phrase {
         label::question(view, seat)
     }

@@ -389,7 +389,7 @@ fn due(items: &mut Items, due: Due, money: u16, x: f32, y: f32, size: f32) {
                     .faded(pale)
                     .into(),
             );
-            let high = (0.8 * size).min(60.0).max(LEAST);
+            let high = (0.8 * size).clamp(LEAST, 60.0);
             items.push(pieces::number(&money.to_string(), x, y, high, INK));
         }
     }
