@@ -423,7 +423,7 @@ mod tests {
             },
         );
         let (rimmed, plain) = (canvas.into_pixels(), plain.into_pixels());
-        let lit = |x: u32, y: u32| plain.get_pixel(x, y).0[0] > 250;
+        let lit = |x: u32, y: u32| plain.get_pixel(x, y).0[0] == 255;
         for (x, y, pixel) in rimmed.enumerate_pixels() {
             // The letters themselves are as they are without it.
             if lit(x, y) {
