@@ -5,9 +5,13 @@ use image::ImageEncoder;
 use image::codecs::png::PngEncoder;
 use quartermaster::face::{Face, Moment, Reader};
 use quartermaster::games::brandubh::Brandubh;
+use quartermaster::games::oath::{
+    ActionCard, Follower, Hired, Location, Mark, Mission, Oath, Pawn, Placed, Spot, View,
+};
 use quartermaster::render::Renderer;
 use quartermaster::rules::{Dice, Game, Options, Seat, Viewer};
 use quartermaster::scene::{Form, Item, Scene};
+use quartermaster::words::Lang;
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -21,6 +25,9 @@ fn main() {
         ("middle game", scene(12, Moment::Live)),
         ("preview", scene(16, Moment::Preview)),
         ("finished", scene(18, Moment::Live)),
+        ("Oath, full", fullest(Lang::En)),
+        ("Oath, French", fullest(Lang::Fr)),
+        ("Oath, hand", hand()),
     ];
     println!(
         "{ROUNDS} interleaved rounds, medians; x copy = drawing, times a copy of the canvas; x image = encoding, times image's PngEncoder"
@@ -137,4 +144,60 @@ fn scene(moves: usize, moment: Moment) -> Scene {
         ..Reader::default()
     };
     Brandubh::scene(&game.view(Viewer::Onlooker), moment, &reader)
+}
+
+/// The fullest table of Oath there can be: five players, all twenty locations with pawns, every place for a token filled.
+fn full_table() -> View {
+    let mut dice = Dice::from_number(4);
+    let mut view = Oath::deal(&Options::default(), 5, &mut dice).view(Viewer::Onlooker);
+    let board = &mut view.board;
+    board.round = 9;
+    board.open = Location::ALL.iter().copied().collect();
+    let pawns = Location::ALL.iter().zip(0_u8..).map(|(&at, nth)| Placed {
+        seat: Seat(nth % 5),
+        pawn: if nth < 5 { Pawn::Pirate } else { Pawn::Mate },
+        at,
+        space: Some(0),
+    });
+    board.pawns = pawns.collect();
+    board.last = board.pawns.last().copied().map(Mark::Came);
+    for mat in &mut board.mats {
+        mat.tokens = Spot::ALL.iter().copied().collect();
+        mat.points = 24;
+        mat.doubloons = 12;
+        let hired = |follower| Hired {
+            follower,
+            turned: false,
+        };
+        mat.followers = Follower::ALL[..5].iter().copied().map(hired).collect();
+        mat.missions = (0..10).map(Mission).collect();
+        mat.completed = (10..21).map(Mission).collect();
+    }
+    for hand in &mut view.hands {
+        hand.hidden = 10;
+    }
+    view
+}
+
+fn oath_reader(lang: Lang) -> Reader {
+    Reader {
+        lang,
+        names: ["Élodie", "Marcus", "Wilhelmina", "Jörn", "Captain Bo"]
+            .map(str::to_owned)
+            .into(),
+    }
+}
+
+fn fullest(lang: Lang) -> Scene {
+    Oath::scene(&full_table(), Moment::Live, &oath_reader(lang))
+}
+
+fn hand() -> Scene {
+    let mut view = full_table();
+    view.viewer = Viewer::Seat(Seat(2));
+    view.board.mats[2].missions.truncate(3);
+    view.hands[2].known = vec![ActionCard::BuriedChest, ActionCard::Bribe];
+    view.hands[2].hidden = 0;
+    let look = Oath::hand(&view, Seat(2), &oath_reader(Lang::En));
+    look.expect("a running game has hands").scene
 }

@@ -83,11 +83,23 @@ pub trait Face: Game {
     /// The picture.
     fn scene(view: &Self::View, moment: Moment, reader: &Reader) -> Scene;
 
+    /// The picture after a move that has not been played, with what it would change; both views are those of whoever might
+    /// play it.
+    fn preview(_before: &Self::View, after: &Self::View, reader: &Reader) -> Scene {
+        Self::scene(after, Moment::Preview, reader)
+    }
+
     /// The whole board in words, for playing by text alone; at most 1,900 characters, fit for a code block.
     fn text(view: &Self::View, moment: Moment, reader: &Reader) -> String;
 
     /// What the picture says, for those who do not see it; at most 1,024 characters.
     fn alt(view: &Self::View, moment: Moment, reader: &Reader) -> String;
+
+    /// What one seat has in front of it for all to see, larger than on the picture of the whole board, in games where that
+    /// is too much for one picture.
+    fn mat(_view: &Self::View, _seat: Seat, _reader: &Reader) -> Option<Look> {
+        None
+    }
 
     /// Whether seats hold something that only they see. Such a game says what it is in [`hand`](Face::hand).
     const HANDS: bool = false;
@@ -122,6 +134,12 @@ pub trait Face: Game {
 
     /// What happened, as a sentence for everybody who was told.
     fn narrate(event: &Self::Event) -> Phrase;
+
+    /// What happened by one answer, as sentences: as few as say it well. The view is that of those who are told, after it
+    /// happened.
+    fn recount(_view: &Self::View, events: &[Self::Event]) -> Vec<Phrase> {
+        events.iter().map(Self::narrate).collect()
+    }
 
     /// Why a wished move is not to be had, as a sentence to its player.
     fn object(objection: &Objection) -> Phrase;

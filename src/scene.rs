@@ -55,6 +55,8 @@ pub enum Item {
     Text(Text),
     /// A line of words on a ground of its own.
     Pill(Pill),
+    /// Words on as many lines as they need.
+    Block(Block),
 }
 
 /// A figure with its paint.
@@ -127,6 +129,8 @@ pub struct Sprite {
     pub scale: f32,
     /// From 0 (nothing to be seen) to 1.
     pub opacity: f32,
+    /// The one color of the whole drawing, for icons; a drawing has its own colors without.
+    pub tint: Option<Color>,
 }
 
 /// Faces of type (art.md): titles, names, and everything with numbers.
@@ -174,6 +178,8 @@ pub struct Text {
     pub align: Align,
     /// The most pixels it may be wide: what is longer is first shrunk to 33 px, then cut with "…".
     pub room: Option<f32>,
+    /// The color of a rim 4 pixels wide around every letter, which keeps words apart from what they stand on.
+    pub halo: Option<Color>,
 }
 
 /// A line of words on a rounded ground that is as wide as they need.
@@ -191,6 +197,21 @@ pub struct Pill {
     pub height: f32,
     /// The least width of the ground in pixels.
     pub least: f32,
+}
+
+/// Words that are broken into lines where their room ends; lines of one block are of about one length where they are
+/// centered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Block {
+    /// The words. Their `room` is that of every line; `y` is the middle of all lines together, or the baseline of the
+    /// first one.
+    pub text: Text,
+    /// From one baseline to the next, in ems.
+    pub leading: f32,
+    /// The most lines: words that need more are set smaller, down to 33 px, and then cut.
+    pub lines: usize,
+    /// Whether `y` is the middle of all lines.
+    pub middle: bool,
 }
 
 impl Text {
@@ -212,6 +233,7 @@ impl Text {
             y,
             align: Align::Start,
             room: None,
+            halo: None,
         }
     }
 
@@ -233,6 +255,22 @@ impl Text {
         self
     }
 
+    /// The same words on at most so many lines, `room` pixels wide, the first on the baseline.
+    pub fn broken(self, room: f32, lines: usize) -> Block {
+        Block {
+            text: self.within(room),
+            leading: 1.22,
+            lines,
+            middle: false,
+        }
+    }
+
+    /// The same line with a rim around its letters.
+    pub fn rimmed(mut self, color: Color) -> Text {
+        self.halo = Some(color);
+        self
+    }
+
     /// The same line on a rounded ground of this color and height, `pad` pixels longer at either end.
     pub fn on_pill(self, fill: Color, height: f32, pad: f32) -> Pill {
         Pill {
@@ -243,6 +281,20 @@ impl Text {
             height,
             least: 0.0,
         }
+    }
+}
+
+impl Block {
+    /// The same lines around their `y`.
+    pub fn around(mut self) -> Block {
+        self.middle = true;
+        self
+    }
+
+    /// The same lines, so many ems apart.
+    pub fn leaded(mut self, leading: f32) -> Block {
+        self.leading = leading;
+        self
     }
 }
 
@@ -357,7 +409,14 @@ impl Sprite {
             y,
             scale,
             opacity: 1.0,
+            tint: None,
         }
+    }
+
+    /// The same drawing in one color.
+    pub fn tinted(mut self, color: Color) -> Sprite {
+        self.tint = Some(color);
+        self
     }
 
     /// The same drawing, seen through: from 0 (nothing to be seen) to 1.
@@ -382,6 +441,12 @@ impl From<Sprite> for Item {
 impl From<Text> for Item {
     fn from(text: Text) -> Item {
         Item::Text(text)
+    }
+}
+
+impl From<Block> for Item {
+    fn from(block: Block) -> Item {
+        Item::Block(block)
     }
 }
 
@@ -470,6 +535,7 @@ impl Display for Item {
             Item::Sprite(sprite) => sprite.fmt(f),
             Item::Text(text) => write!(f, "text {text}"),
             Item::Pill(pill) => pill.fmt(f),
+            Item::Block(block) => block.fmt(f),
         }
     }
 }
@@ -523,6 +589,9 @@ impl Display for Sprite {
             "sprite {} at {} {} x{}",
             self.name, self.x, self.y, self.scale
         )?;
+        if let Some(tint) = self.tint {
+            write!(f, " in {tint}")?;
+        }
         faded(f, self.opacity)
     }
 }
@@ -541,8 +610,11 @@ impl Display for Text {
             "{words:?} {font} {size} {color} {align} {} {}",
             self.x, self.y
         )?;
-        match self.room {
-            Some(room) => write!(f, " within {room}"),
+        if let Some(room) = self.room {
+            write!(f, " within {room}")?;
+        }
+        match self.halo {
+            Some(halo) => write!(f, " rimmed {halo}"),
             None => Ok(()),
         }
     }
@@ -562,6 +634,14 @@ impl Display for Pill {
             write!(f, " {rim}")?;
         }
         write!(f, " {}", self.text)
+    }
+}
+
+impl Display for Block {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let place = if self.middle { " around" } else { "" };
+        let (text, lines, leading) = (&self.text, self.lines, self.leading);
+        write!(f, "block{place} {lines} lines x{leading} {text}")
     }
 }
 
@@ -621,9 +701,17 @@ mod tests {
                 Sprite::new("brandubh/king", 5.0, 6.0, 1.38)
                     .faded(0.35)
                     .into(),
+                Sprite::new("icons/sword", 5.0, 6.0, 0.1).tinted(ink).into(),
                 Text::new("Maeve", Font::Name, 44.0, ink, 1.0, 9.0)
                     .ending()
                     .within(350.0)
+                    .into(),
+                Text::new("Inn", Font::Name, 38.0, ink, 1.0, 9.0)
+                    .rimmed(ink)
+                    .into(),
+                Text::new("Gain 3 Doubloons.", Font::Words, 36.0, ink, 1.0, 9.0)
+                    .broken(100.0, 2)
+                    .around()
                     .into(),
                 Text::new("wins", Font::Strong, 33.0, ink, 1.0, 9.0)
                     .on_pill(ink, 46.0, 20.0)
@@ -635,7 +723,10 @@ mod tests {
             rect 1 2 3 4.5 round 14 fill #2A2019 line #2A2019 3 dashed 6/8\n\
             path M0 0H9 line #2A2019 2 at 50 % inside 0 0 4 4\n\
             sprite brandubh/king at 5 6 x1.38 at 35 %\n\
+            sprite icons/sword at 5 6 x0.1 in #2A2019\n\
             text \"Maeve\" name 44 #2A2019 up to 1 9 within 350\n\
+            text \"Inn\" name 38 #2A2019 from 1 9 rimmed #2A2019\n\
+            block around 2 lines x1.22 \"Gain 3 Doubloons.\" words 36 #2A2019 from 1 9 within 100\n\
             pill #2A2019 high 46 pad 20 line #2A2019 5 \"wins\" strong 33 #2A2019 from 1 9\n";
         assert_eq!(scene.to_string(), said);
     }

@@ -144,6 +144,9 @@ pub trait Table: Send {
     fn look(&self, viewer: Viewer, reader: &Reader) -> Look;
     /// What a seat holds and others do not see, as its player sees it; `None` in a game without hands.
     fn hand(&self, seat: Seat, reader: &Reader) -> Option<Look>;
+    /// What a seat has in front of it for all to see, larger than on the whole board; `None` in a game that shows it all
+    /// there.
+    fn mat(&self, viewer: Viewer, seat: Seat, reader: &Reader) -> Option<Look>;
     /// A number that tells one state of a seat's hand from another, made of what the seat sees of it; `None` in a game
     /// without hands, and after the end.
     fn hand_version(&self, seat: Seat) -> Option<u64>;
@@ -231,6 +234,13 @@ impl<G: Face> Table for Match<G> {
         G::hand(&self.sight(Viewer::Seat(seat)).view, seat, reader)
     }
 
+    fn mat(&self, viewer: Viewer, seat: Seat, reader: &Reader) -> Option<Look> {
+        if seat.index() >= Match::seats(self) {
+            return None;
+        }
+        G::mat(&self.sight(viewer).view, seat, reader)
+    }
+
     fn hand_version(&self, seat: Seat) -> Option<u64> {
         if !G::HANDS || self.is_over() {
             return None;
@@ -248,8 +258,11 @@ impl<G: Face> Table for Match<G> {
     ) -> Result<(Choice, Option<Look>), Refused> {
         let action = self.read(seat, ask, play).map_err(refused::<G>)?;
         let view = self.sight(Viewer::Seat(seat)).view;
-        let look = G::foresee(&view, seat, &action)
-            .map(|after| shown::<G>(&after, Moment::Preview, reader));
+        let look = G::foresee(&view, seat, &action).map(|after| Look {
+            scene: G::preview(&view, &after, reader),
+            text: G::text(&after, Moment::Preview, reader),
+            alt: G::alt(&after, Moment::Preview, reader),
+        });
         Ok((choice::<G>(&view, seat, &action), look))
     }
 
@@ -284,24 +297,24 @@ impl<G: Face> Table for Match<G> {
     ) -> Result<Vec<Telling>, Refused> {
         let events = Match::play(self, seat, ask, play, hand, at).map_err(refused::<G>)?;
         let mut tellings = Vec::new();
-        for event in &events {
-            let public = G::told(event, Viewer::Onlooker);
-            if let Some(told) = &public {
-                tellings.push(Telling {
-                    to: Viewer::Onlooker,
-                    words: G::narrate(told),
-                });
-            }
-            for seat in Seat::all(Match::seats(self)) {
-                let to = Viewer::Seat(seat);
-                // A seat that learns no more than everybody needs no telling of its own.
-                if let Some(told) = G::told(event, to).filter(|told| Some(told) != public.as_ref())
-                {
-                    tellings.push(Telling {
-                        to,
-                        words: G::narrate(&told),
-                    });
-                }
+        let mut tell = |to: Viewer, told: Vec<G::Event>| {
+            let words = G::recount(&self.sight(to).view, &told);
+            tellings.extend(words.into_iter().map(|words| Telling { to, words }));
+        };
+        let public = events
+            .iter()
+            .filter_map(|event| G::told(event, Viewer::Onlooker));
+        tell(Viewer::Onlooker, public.collect());
+        for seat in Seat::all(Match::seats(self)) {
+            let to = Viewer::Seat(seat);
+            // What a seat learns that everybody learns needs no telling of its own.
+            let own = events.iter().filter_map(|event| {
+                let told = G::told(event, to)?;
+                (G::told(event, Viewer::Onlooker).as_ref() != Some(&told)).then_some(told)
+            });
+            let own: Vec<G::Event> = own.collect();
+            if !own.is_empty() {
+                tell(to, own);
             }
         }
         Ok(tellings)

@@ -173,6 +173,7 @@ pub fn sources(lang: Lang) -> &'static [(&'static str, &'static str)] {
                 "en/brandubh.ftl",
                 include_str!("../assets/words/en/brandubh.ftl"),
             ),
+            ("en/oath.ftl", include_str!("../assets/words/en/oath.ftl")),
         ],
         Lang::Fr => &[
             ("fr/house.ftl", include_str!("../assets/words/fr/house.ftl")),
@@ -180,6 +181,7 @@ pub fn sources(lang: Lang) -> &'static [(&'static str, &'static str)] {
                 "fr/brandubh.ftl",
                 include_str!("../assets/words/fr/brandubh.ftl"),
             ),
+            ("fr/oath.ftl", include_str!("../assets/words/fr/oath.ftl")),
         ],
     }
 }

@@ -129,6 +129,7 @@ every_law_for! {
     of_smugglers: smugglers::Smugglers,
     of_pebbles: crooked::Pebbles,
     of_brandubh: quartermaster::games::brandubh::Brandubh,
+    of_oath: quartermaster::games::oath::Oath,
 }
 
 /// How many courses of bytes a law is tried on.

@@ -15,6 +15,10 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
+mod pictures {
+    mod oath;
+}
+
 static RENDERER: LazyLock<Renderer> =
     LazyLock::new(|| Renderer::new().expect("the assets are whole"));
 
@@ -353,7 +357,18 @@ fn words(item: &Item) -> Option<&Text> {
     match item {
         Item::Text(text) => Some(text),
         Item::Pill(pill) => Some(&pill.text),
+        Item::Block(block) => Some(&block.text),
         Item::Shape(_) | Item::Sprite(_) => None,
+    }
+}
+
+/// Every line of words of an item as it is set: those of a block one by one.
+fn all_words(item: &Item) -> Vec<Text> {
+    match item {
+        Item::Text(text) => vec![text.clone()],
+        Item::Pill(pill) => vec![pill.text.clone()],
+        Item::Block(block) => RENDERER.lines(block),
+        Item::Shape(_) | Item::Sprite(_) => Vec::new(),
     }
 }
 
@@ -462,7 +477,7 @@ fn all_words_stand_out_from_their_ground() {
         for item in scene.ground.items.iter().chain(&scene.items) {
             let grounds: BTreeSet<[u8; 3]> = match item {
                 Item::Pill(pill) => [rgb(pill.fill)].into(),
-                Item::Text(_) => {
+                Item::Text(_) | Item::Block(_) => {
                     let [x, y, width, height] = RENDERER.words_box(item).expect("words have a box");
                     common_colors(&below, x, y, width, height)
                 }

@@ -6,7 +6,7 @@ pub mod oath;
 use crate::shelf::Title;
 
 /// Every game, in the order in which they are listed. A further game is a folder beside this file and a line here.
-static SHELF: [Title; 1] = [Title::of::<brandubh::Brandubh>()];
+static SHELF: [Title; 2] = [Title::of::<brandubh::Brandubh>(), Title::of::<oath::Oath>()];
 
 /// Every game that can be played.
 pub fn shelf() -> &'static [Title] {

@@ -21,6 +21,40 @@ pub(super) struct Mask {
     pub(super) cover: Vec<u8>,
 }
 
+impl Mask {
+    /// The mask of everything within so many pixels of what this one covers.
+    pub(super) fn grown(&self, by: f32) -> Mask {
+        let margin = by.ceil() as usize;
+        let width = self.width + 2 * margin;
+        let height = self.cover.len() / self.width + 2 * margin;
+        let mut cover = vec![0_u8; width * height];
+        let reach = margin as i32;
+        // What a pixel gives to one so far off: all within the reach, less at its very edge.
+        let steps: Vec<(usize, usize, u32)> = (-reach..=reach)
+            .flat_map(|down| (-reach..=reach).map(move |across| (across, down)))
+            .filter_map(|(across, down)| {
+                let far = (across as f32).hypot(down as f32);
+                let share = (by + 0.5 - far).clamp(0.0, 1.0);
+                let place = |step: i32| (step + reach) as usize;
+                (share > 0.0).then(|| (place(across), place(down), (share * 255.0) as u32))
+            })
+            .collect();
+        for (at, &covered) in self.cover.iter().enumerate().filter(|&(_, &it)| it > 0) {
+            let (column, row) = (at % self.width, at / self.width);
+            for &(across, down, strength) in &steps {
+                let there = &mut cover[(row + down) * width + column + across];
+                *there = (*there).max(part(u32::from(covered), strength) as u8);
+            }
+        }
+        Mask {
+            left: self.left - reach,
+            top: self.top - reach,
+            width,
+            cover,
+        }
+    }
+}
+
 impl Canvas {
     pub(super) fn new(width: u32, height: u32, color: Color) -> Canvas {
         Canvas {

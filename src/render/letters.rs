@@ -10,11 +10,13 @@ use rustybuzz::{Direction, UnicodeBuffer};
 use std::sync::Arc;
 
 /// Words are never set smaller than this to make them fit, in pixels: on a phone it is a third of it.
-const LEAST: f32 = 33.0;
+pub(super) const LEAST: f32 = 33.0;
 /// The most that letters move together before words are cut, in pixels.
 const TIGHTEST: f32 = 0.6;
 /// A width nobody sees, in pixels.
 const HAIR: f32 = 0.1;
+/// How wide the rim around letters is, in pixels.
+const HALO: f32 = 4.0;
 /// Places between two pixels that a glyph can start from.
 const STEPS: f32 = 4.0;
 
@@ -39,8 +41,11 @@ const SYMBOLS: usize = 5;
 pub(super) struct Letters {
     faces: Vec<Face>,
     lines: Kept<(Font, String), Arc<Line>>,
-    masks: Kept<(usize, u16, u32, u8), Option<Arc<Mask>>>,
+    masks: Kept<Inked, Option<Arc<Mask>>>,
 }
+
+/// A glyph of a face at a size, from some place between two pixels: itself, or the rim around it.
+type Inked = (usize, u16, u32, u8, bool);
 
 struct Face {
     shaper: rustybuzz::Face<'static>,
@@ -157,7 +162,11 @@ impl Letters {
     pub(super) fn draw(&self, canvas: &mut Canvas, text: &Text) {
         let set = self.set(text);
         let left = text.x - set.width * shift(text.align);
-        self.color(canvas, text.font, &set, left, text.y, text.color);
+        if let Some(halo) = text.halo {
+            // All rims lie below all letters.
+            self.color(canvas, text.font, &set, [left, text.y], halo, true);
+        }
+        self.color(canvas, text.font, &set, [left, text.y], text.color, false);
     }
 
     fn color(
@@ -165,20 +174,20 @@ impl Letters {
         canvas: &mut Canvas,
         font: Font,
         set: &Setting,
-        left: f32,
-        baseline: f32,
+        [left, baseline]: [f32; 2],
         color: Color,
+        rim: bool,
     ) {
         let line = self.line(font, &set.words);
         for (at, glyph) in line.glyphs.iter().enumerate() {
             let x = ((left + glyph.x * set.size + at as f32 * set.spacing) * STEPS).round();
             let whole = (x / STEPS).floor();
             let step = (x - whole * STEPS) as u8;
-            let key = (glyph.face, glyph.id, set.size.to_bits(), step);
+            let key = (glyph.face, glyph.id, set.size.to_bits(), step, rim);
             let mask = self.masks.find_or_make(key, || {
-                self.faces[glyph.face]
-                    .mask(glyph.id, set.size, f32::from(step) / STEPS)
-                    .map(Arc::new)
+                let mask =
+                    self.faces[glyph.face].mask(glyph.id, set.size, f32::from(step) / STEPS)?;
+                Some(Arc::new(if rim { mask.grown(HALO) } else { mask }))
             });
             if let Some(mask) = mask {
                 // Baselines stand on whole pixels: feet of letters stay crisp.
@@ -218,6 +227,11 @@ impl Letters {
             ..pill.text.clone()
         };
         (ground, words)
+    }
+
+    /// How wide words are, in ems.
+    pub(super) fn width(&self, font: Font, words: &str) -> f32 {
+        self.line(font, words).width
     }
 
     fn line(&self, font: Font, words: &str) -> Arc<Line> {
@@ -385,6 +399,50 @@ mod tests {
             let width = |words: &str| letters.line(font, words).width;
             assert!(width("AV") < width("A") + width("V") - 0.01, "{font:?}");
             assert!(width("Ta") < width("T") + width("a") - 0.01, "{font:?}");
+        }
+    }
+
+    #[test]
+    fn a_rim_surrounds_every_letter_and_lies_below_all_of_them() {
+        let letters = letters();
+        let mut canvas = Canvas::new(120, 60, Color(0, 0, 0));
+        let words = text("Inn", Font::Name, 38.0).rimmed(Color(0, 255, 0));
+        let words = Text {
+            color: Color(255, 0, 0),
+            x: 20.0,
+            y: 40.0,
+            ..words
+        };
+        letters.draw(&mut canvas, &words);
+        let mut plain = Canvas::new(120, 60, Color(0, 0, 0));
+        letters.draw(
+            &mut plain,
+            &Text {
+                halo: None,
+                ..words
+            },
+        );
+        let (rimmed, plain) = (canvas.into_pixels(), plain.into_pixels());
+        let lit = |x: u32, y: u32| plain.get_pixel(x, y).0[0] == 255;
+        for (x, y, pixel) in rimmed.enumerate_pixels() {
+            // The letters themselves are as they are without it.
+            if lit(x, y) {
+                assert_eq!(pixel.0, plain.get_pixel(x, y).0);
+            }
+            let near = |reach: i32| {
+                (-reach..=reach).any(|dx| {
+                    (-reach..=reach).any(|dy| {
+                        let (x, y) = (x as i32 + dx, y as i32 + dy);
+                        dx * dx + dy * dy <= reach * reach
+                            && (0..120).contains(&x)
+                            && (0..60).contains(&y)
+                            && plain.get_pixel(x as u32, y as u32).0[0] > 0
+                    })
+                })
+            };
+            let is_ground = pixel.0[..3] == [0, 0, 0];
+            assert!(!(near(3) && is_ground), "a hole in the rim at {x} {y}");
+            assert!(near(5) || is_ground, "the rim reaches {x} {y}");
         }
     }
 

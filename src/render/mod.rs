@@ -4,6 +4,7 @@
 //! the rest is drawn straight onto the copy, and the whole is written with one palette of 256 colors. A renderer is
 //! shared by many threads; drawing takes some milliseconds and belongs on a blocking one.
 
+mod block;
 mod canvas;
 mod encode;
 mod fault;
@@ -16,7 +17,7 @@ mod sprites;
 pub use fault::Fault;
 pub use letters::Setting;
 
-use crate::scene::{Form, Ground, Item, Scene, Text};
+use crate::scene::{Block, Form, Ground, Item, Scene, Text};
 use canvas::Canvas;
 use image::imageops::FilterType;
 use image::{ImageFormat, RgbaImage};
@@ -107,15 +108,24 @@ impl Renderer {
         self.letters.set(text)
     }
 
+    /// The lines of a block of words, each with its place.
+    pub fn lines(&self, block: &Block) -> Vec<Text> {
+        self.letters.block(block)
+    }
+
     /// The box around an item's words, or around its pill: x, y, width, height in pixels. Other items have none.
     pub fn words_box(&self, item: &Item) -> Option<[f32; 4]> {
         match item {
-            Item::Text(text) => {
-                let set = self.set(text);
-                let left = text.x - set.width * letters::shift(text.align);
-                // From the top of accented capitals to the foot of a g.
-                Some([left, text.y - 0.8 * set.size, set.width, set.size])
-            }
+            Item::Text(text) => Some(self.text_box(text)),
+            Item::Block(block) => self
+                .lines(block)
+                .iter()
+                .map(|line| self.text_box(line))
+                .reduce(|[x, y, width, height], [left, top, wide, high]| {
+                    let (right, bottom) = ((x + width).max(left + wide), top + high);
+                    let (x, height) = (x.min(left), (y + height).max(bottom) - y);
+                    [x, y, right - x, height]
+                }),
             Item::Pill(pill) => match self.letters.pill(pill).0.form {
                 Form::Rect {
                     x,
@@ -128,6 +138,13 @@ impl Renderer {
             },
             Item::Shape(_) | Item::Sprite(_) => None,
         }
+    }
+
+    fn text_box(&self, text: &Text) -> [f32; 4] {
+        let set = self.set(text);
+        let left = text.x - set.width * letters::shift(text.align);
+        // From the top of accented capitals to the foot of a g.
+        [left, text.y - 0.8 * set.size, set.width, set.size]
     }
 
     fn ground(&self, scene: &Scene) -> Arc<Canvas> {
@@ -159,6 +176,12 @@ impl Renderer {
                 Item::Sprite(sprite) => self.sprites.draw(canvas, sprite),
                 Item::Text(text) => {
                     self.letters.draw(canvas, text);
+                    Ok(())
+                }
+                Item::Block(block) => {
+                    for line in self.letters.block(block) {
+                        self.letters.draw(canvas, &line);
+                    }
                     Ok(())
                 }
                 Item::Pill(pill) => {

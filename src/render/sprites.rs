@@ -3,8 +3,8 @@
 use super::canvas::Canvas;
 use super::fault::Fault;
 use super::kept::Kept;
-use crate::scene::Sprite;
-use resvg::tiny_skia::{Pixmap, Transform};
+use crate::scene::{Color, Sprite};
+use resvg::tiny_skia::{BlendMode, Paint, Pixmap, Rect, Transform};
 use resvg::usvg;
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -29,6 +29,104 @@ const DRAWINGS: &[(&str, &str)] = drawings![
     "brandubh/king",
     "brandubh/province",
     "brandubh/throne",
+    "icons/action-card",
+    "icons/ally",
+    "icons/ancient-temple",
+    "icons/arena",
+    "icons/bazaar",
+    "icons/beach",
+    "icons/black-market",
+    "icons/blacksmith",
+    "icons/boat",
+    "icons/bridge",
+    "icons/brotherhood",
+    "icons/cave",
+    "icons/corsair-tower",
+    "icons/docks",
+    "icons/doubloon",
+    "icons/equipment",
+    "icons/exploration",
+    "icons/first-mate",
+    "icons/first-player",
+    "icons/follower",
+    "icons/food",
+    "icons/gunner",
+    "icons/gunpowder",
+    "icons/hideout",
+    "icons/hut",
+    "icons/inn",
+    "icons/mission-card",
+    "icons/monkey",
+    "icons/old-port",
+    "icons/parrot",
+    "icons/pistol",
+    "icons/round",
+    "icons/rum",
+    "icons/sextant",
+    "icons/shipwreck",
+    "icons/spyglass",
+    "icons/supply",
+    "icons/sword",
+    "icons/tavern",
+    "icons/thieves-den",
+    "icons/toughness",
+    "icons/victory-point",
+    "icons/watchtower",
+    "icons/water",
+    "icons/witch",
+    "oath/boat",
+    "oath/chart",
+    "oath/coin",
+    "oath/cross",
+    "oath/flag",
+    "oath/free-ally",
+    "oath/free-equipment",
+    "oath/free-supply",
+    "oath/heart",
+    "oath/item-first-mate",
+    "oath/item-food",
+    "oath/item-gunner",
+    "oath/item-gunpowder",
+    "oath/item-monkey",
+    "oath/item-parrot",
+    "oath/item-pistol",
+    "oath/item-rum",
+    "oath/item-sextant",
+    "oath/item-spyglass",
+    "oath/item-sword",
+    "oath/item-water",
+    "oath/lack-ally",
+    "oath/lack-equipment",
+    "oath/lack-supply",
+    "oath/lasting-first-mate",
+    "oath/lasting-food",
+    "oath/lasting-gunner",
+    "oath/lasting-gunpowder",
+    "oath/lasting-monkey",
+    "oath/lasting-parrot",
+    "oath/lasting-pistol",
+    "oath/lasting-rum",
+    "oath/lasting-sextant",
+    "oath/lasting-spyglass",
+    "oath/lasting-sword",
+    "oath/lasting-water",
+    "oath/mate-a",
+    "oath/mate-b",
+    "oath/mate-c",
+    "oath/mate-d",
+    "oath/mate-e",
+    "oath/paper-action",
+    "oath/paper-mission",
+    "oath/pirate-a",
+    "oath/pirate-b",
+    "oath/pirate-c",
+    "oath/pirate-d",
+    "oath/pirate-e",
+    "oath/seal",
+    "oath/token-ally",
+    "oath/token-any",
+    "oath/token-equipment",
+    "oath/token-supply",
 ];
 
 /// All drawings, and those that were rasterized last.
@@ -43,8 +141,8 @@ struct Drawing {
     origin: [f32; 2],
 }
 
-/// A drawing at a size, in parts of a pixel, and where between two pixels it starts.
-type Key = (&'static str, u32, [u8; 2]);
+/// A drawing at a size, in parts of a pixel, where between two pixels it starts, and in which one color.
+type Key = (&'static str, u32, [u8; 2], Option<Color>);
 
 impl Sprites {
     pub(super) fn load() -> Result<Sprites, Fault> {
@@ -57,7 +155,7 @@ impl Sprites {
         }
         Ok(Sprites {
             drawings,
-            kept: Kept::new(256),
+            kept: Kept::new(512),
         })
     }
 
@@ -69,11 +167,14 @@ impl Sprites {
             .ok_or_else(|| format!("no drawing is called {:?}", sprite.name))?;
         let [x, left] = split(sprite.x - drawing.origin[0] * sprite.scale);
         let [y, top] = split(sprite.y - drawing.origin[1] * sprite.scale);
-        let key = (sprite.name, sprite.scale.to_bits(), [left as u8, top as u8]);
+        let steps = [left as u8, top as u8];
+        let key = (sprite.name, sprite.scale.to_bits(), steps, sprite.tint);
         let pixels = self.kept.find_or_make(key, || {
-            drawing
-                .rasterize(sprite.scale, left / STEPS, top / STEPS)
-                .map(Arc::new)
+            let mut pixels = drawing.rasterize(sprite.scale, left / STEPS, top / STEPS)?;
+            if let Some(color) = sprite.tint {
+                tint(&mut pixels, color);
+            }
+            Some(Arc::new(pixels))
         });
         if let Some(pixels) = pixels {
             canvas.lay(&pixels, x as i32, y as i32, sprite.opacity);
@@ -120,6 +221,19 @@ impl Drawing {
         let place = Transform::from_row(scale, 0.0, 0.0, scale, left, top);
         resvg::render(&self.tree, place, &mut pixels.as_mut());
         Some(pixels)
+    }
+}
+
+/// Gives everything that is there one color, as far as it is there.
+fn tint(pixels: &mut Pixmap, color: Color) {
+    let (width, height) = (pixels.width() as f32, pixels.height() as f32);
+    let mut paint = Paint {
+        blend_mode: BlendMode::SourceIn,
+        ..Paint::default()
+    };
+    paint.set_color_rgba8(color.0, color.1, color.2, 255);
+    if let Some(all) = Rect::from_xywh(0.0, 0.0, width, height) {
+        pixels.fill_rect(all, &paint, Transform::identity(), None);
     }
 }
 
@@ -176,6 +290,30 @@ mod tests {
             assert!((across - f64::from(x)).abs() < 0.1, "{across} for {x}");
             assert!((down - f64::from(y)).abs() < 0.1, "{down} for {y}");
         }
+    }
+
+    #[test]
+    fn a_tinted_drawing_has_one_color_and_its_own_outline() {
+        let sprites = Sprites::load().expect("the drawings are whole");
+        let drawn = |sprite: Sprite| {
+            let mut canvas = Canvas::new(64, 64, Color(0, 0, 0));
+            sprites.draw(&mut canvas, &sprite).expect("it exists");
+            canvas.into_pixels()
+        };
+        let icon = Sprite::new("icons/docks", 32.0, 32.0, 0.1);
+        let (red, blue) = (
+            drawn(icon.clone().tinted(Color(255, 0, 0))),
+            drawn(icon.clone().tinted(Color(0, 0, 255))),
+        );
+        let mut seen = 0;
+        for (red, blue) in red.pixels().zip(blue.pixels()) {
+            assert_eq!(red.0[0], blue.0[2]);
+            assert_eq!([red.0[1], red.0[2], blue.0[0], blue.0[1]], [0; 4]);
+            seen += u32::from(red.0[0] > 200);
+        }
+        assert!(seen > 300, "only {seen} pixels");
+        // Untinted, it is black: nothing is to be seen of it here.
+        assert!(drawn(icon).pixels().all(|pixel| pixel.0[..3] == [0; 3]));
     }
 
     #[test]

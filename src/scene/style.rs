@@ -33,10 +33,20 @@ pub const RADIUS: f32 = 14.0;
 /// The smallest size of words, in pixels of a picture 1,200 wide: a third of it on a phone.
 pub const LEAST: f32 = 33.0;
 
-/// A seat's color, shape and letter, always all three, `size` pixels high, around a point.
-pub fn badge(seat: Seat, x: f32, y: f32, size: f32) -> Vec<Item> {
-    // The shapes have equal visual weight, not equal height.
-    let r = size / 2.0;
+/// The color of a seat.
+pub fn color(seat: Seat) -> Color {
+    Color::hex(match seat.index() % 5 {
+        0 => 0xD2481C,
+        1 => 0x1D4F91,
+        2 => 0xF3C62F,
+        3 => 0x17936F,
+        _ => 0x3A2E3F,
+    })
+}
+
+/// The shape of a seat around a point. The shapes have equal visual weight, not equal height; `r` is the radius of the
+/// circle.
+pub fn shape(seat: Seat, x: f32, y: f32, r: f32) -> Form {
     let path = |corners: &[(f32, f32)]| {
         let mut data = String::new();
         for (at, (dx, dy)) in corners.iter().enumerate() {
@@ -49,51 +59,42 @@ pub fn badge(seat: Seat, x: f32, y: f32, size: f32) -> Vec<Item> {
         }
         Form::Path(data + "Z")
     };
-    let (color, letter, form) = match seat.index() % 5 {
-        0 => (0xD2481C, 0xFFFFFF, Form::circle(x, y, r)),
+    match seat.index() % 5 {
+        0 => Form::circle(x, y, r),
         1 => {
-            let side = (0.926 * size).round();
-            let square = Form::rounded(x - side / 2.0, y - side / 2.0, side, side, 6.0);
-            (0x1D4F91, 0xFFFFFF, square)
+            let side = (1.852 * r).round();
+            Form::rounded(x - side / 2.0, y - side / 2.0, side, side, 6.0)
         }
-        2 => (
-            0xF3C62F,
-            0x2A2019,
-            path(&[(0.0, -1.2), (1.2, 0.9), (-1.2, 0.9)]),
-        ),
-        3 => (
-            0x17936F,
-            0xFFFFFF,
-            path(&[(0.0, -1.25), (1.25, 0.0), (0.0, 1.25), (-1.25, 0.0)]),
-        ),
-        _ => {
-            let hexagon = [
-                (-0.54, -0.93),
-                (0.54, -0.93),
-                (1.075, 0.0),
-                (0.54, 0.93),
-                (-0.54, 0.93),
-                (-1.075, 0.0),
-            ];
-            (0x3A2E3F, 0xFFFFFF, path(&hexagon))
-        }
-    };
+        2 => path(&[(0.0, -1.2), (1.2, 0.9), (-1.2, 0.9)]),
+        3 => path(&[(0.0, -1.25), (1.25, 0.0), (0.0, 1.25), (-1.25, 0.0)]),
+        _ => path(&[
+            (-0.54, -0.93),
+            (0.54, -0.93),
+            (1.075, 0.0),
+            (0.54, 0.93),
+            (-0.54, 0.93),
+            (-1.075, 0.0),
+        ]),
+    }
+}
+
+/// A seat's color, shape and letter, always all three, `size` pixels high, around a point.
+pub fn badge(seat: Seat, x: f32, y: f32, size: f32) -> Vec<Item> {
+    let r = size / 2.0;
+    let is_triangle = seat.index() % 5 == 2;
     // Four thirds of the radius high; the letter of the triangle stands lower, where there is room.
     let letter_size = round(4.0 / 3.0 * r);
-    let drop = if seat.index() % 5 == 2 { 0.16 * r } else { 0.0 };
+    let drop = if is_triangle { 0.16 * r } else { 0.0 };
     let baseline = round(y + 0.3635 * letter_size + drop);
+    let letter = Color::hex(if is_triangle { 0x2A2019 } else { 0xFFFFFF });
     vec![
-        form.filled(Color::hex(color)).outlined(INK, 4.0).into(),
-        Text::new(
-            seat.letter(),
-            Font::Badge,
-            letter_size,
-            Color::hex(letter),
-            x,
-            baseline,
-        )
-        .centered()
-        .into(),
+        shape(seat, x, y, r)
+            .filled(color(seat))
+            .outlined(INK, 4.0)
+            .into(),
+        Text::new(seat.letter(), Font::Badge, letter_size, letter, x, baseline)
+            .centered()
+            .into(),
     ]
 }
 

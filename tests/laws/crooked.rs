@@ -765,6 +765,10 @@ impl Table for Bent {
             .look(if first { Viewer::Seat(Seat(0)) } else { viewer }, reader)
     }
 
+    fn mat(&self, viewer: Viewer, seat: Seat, reader: &Reader) -> Option<Look> {
+        self.table.mat(viewer, seat, reader)
+    }
+
     fn hand(&self, seat: Seat, reader: &Reader) -> Option<Look> {
         match self.bend {
             Bend::ShowsTheFirstSeat => self.table.hand(Seat(0), reader),

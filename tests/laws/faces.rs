@@ -3,7 +3,7 @@
 use super::course::{Course, Verdict};
 use quartermaster::face::{Ending, Face, Moment, Reader};
 use quartermaster::rules::{Seat, Viewer};
-use quartermaster::scene::{Item, Pill, Scene};
+use quartermaster::scene::{Block, Item, Pill, Scene};
 use quartermaster::words::{self, Arg, Lang, Phrase};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock};
@@ -135,7 +135,7 @@ fn legible(scene: &Scene) -> Verdict {
     }
     for item in scene.ground.items.iter().chain(&scene.items) {
         let (x, y) = match item {
-            Item::Text(text) | Item::Pill(Pill { text, .. }) => {
+            Item::Text(text) | Item::Pill(Pill { text, .. }) | Item::Block(Block { text, .. }) => {
                 if text.size * 400.0 / width < 11.0 {
                     return Err(format!("{:?} is too small to be read", text.words));
                 }

@@ -311,6 +311,7 @@ fn written(key: &str, words: &str) -> Scene {
             y: 60.0 + 60.0 * row as f32,
             align: Align::Start,
             room: Some(760.0),
+            halo: None,
         }
         .into()
     };

@@ -179,6 +179,7 @@ help =
     {""}**/hand** shows what only you may see · **/me** keeps your standing orders
     {""}**/undo** takes a move back · **/draw** offers a draw · **/resign** gives up · **/table close** closes a table
     To invite the bot to your own server, open its profile and choose Add App.
+    Icons made by Lorc, Delapouite and others, game-icons.net, CC BY 3.0.
 
 ## Short answers
 

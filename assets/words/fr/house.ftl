@@ -179,6 +179,7 @@ help =
     {""}**/main** montre ce que vous seul pouvez voir · **/moi** garde vos consignes
     {""}**/reprendre** reprend un coup · **/nulle** propose la nulle · **/abandonner** abandonne · **/table fermer** ferme la table
     Pour inviter le bot sur votre serveur, ouvrez son profil et choisissez Ajouter l’application.
+    Icônes de Lorc, Delapouite et d’autres, game-icons.net, CC BY 3.0.
 
 ## Réponses courtes
 

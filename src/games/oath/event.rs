@@ -403,18 +403,43 @@ pub enum Cost {
     },
 }
 
-/// Puts tokens that were gained one after the other in the order of their spots, the lost ones last: which of two spaces
-/// was filled first makes no difference to anybody.
+/// Puts tokens that were gained by one answer in the order of their spots, the lost ones last: which of two spaces was
+/// filled first makes no difference to anybody, as long as nothing is taken away between.
 pub(super) fn tidy(events: &mut [Event]) {
-    let kin = |one: &Event, other: &Event| match (one, other) {
-        (Event::Gained { seat, .. }, Event::Gained { seat: other, .. }) => seat == other,
-        _ => false,
+    let takes = |event: &Event| {
+        matches!(
+            event,
+            Event::Gave { .. }
+                | Event::Discarded { .. }
+                | Event::Completed { .. }
+                | Event::Stole { .. }
+        )
     };
-    for run in events.chunk_by_mut(kin) {
-        run.sort_by_key(|event| match event {
-            Event::Gained { on, resource, .. } => (on.is_none(), *on, Some(*resource)),
-            _ => (true, None, None),
-        });
+    for run in events.split_mut(takes) {
+        let kinds: Vec<(Seat, Resource)> = run.iter().filter_map(gain).collect();
+        for (at, kind) in kinds.iter().enumerate() {
+            if kinds[..at].contains(kind) {
+                continue;
+            }
+            let of_kind = |event: &Event| gain(event) == Some(*kind);
+            let mut gained: Vec<Event> = run.iter().filter(|it| of_kind(it)).cloned().collect();
+            gained.sort_by_key(|event| match event {
+                Event::Gained { on, .. } => (on.is_none(), *on),
+                _ => (true, None),
+            });
+            let places = run.iter_mut().filter(|event| of_kind(event));
+            for (place, event) in places.zip(gained) {
+                *place = event;
+            }
+        }
+    }
+}
+
+/// Whose gain of what an event tells, if it does.
+fn gain(event: &Event) -> Option<(Seat, Resource)> {
+    match event {
+        Event::Gained { seat, resource, .. } => Some((*seat, *resource)),
+        _ => None,
     }
 }
 

@@ -14,6 +14,7 @@ mod draw;
 mod ending;
 mod enter;
 mod event;
+mod face;
 mod hand;
 mod hidden;
 mod items;
