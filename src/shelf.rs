@@ -57,6 +57,25 @@ pub struct Telling {
     pub words: Phrase,
 }
 
+/// What came of something done at a table.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Happened {
+    /// What happened, for those who may know it.
+    pub tellings: Vec<Telling>,
+    /// Whether a turn of several answers has ended by it.
+    pub ends_turn: bool,
+}
+
+impl Happened {
+    /// The same, and what happened then.
+    #[must_use]
+    pub fn then(mut self, next: Happened) -> Happened {
+        self.tellings.extend(next.tellings);
+        self.ends_turn |= next.ends_turn;
+        self
+    }
+}
+
 /// How a table ended.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Close {
@@ -176,7 +195,13 @@ pub trait Table: Send {
         play: &str,
         hand: Hand,
         at: Time,
-    ) -> Result<Vec<Telling>, Refused>;
+    ) -> Result<Happened, Refused>;
+    /// Leaves a seat empty for the rest of the game; `None`, with nothing changed, where the game knows no going on without
+    /// it.
+    ///
+    /// # Errors
+    /// [`Refused::Over`] when it has ended; [`Refused::NotAsked`] when the seat is not there.
+    fn vacate(&mut self, seat: Seat, at: Time) -> Result<Option<Happened>, Refused>;
     /// What taking back a seat's last answer would undo.
     ///
     /// # Errors
@@ -294,30 +319,14 @@ impl<G: Face> Table for Match<G> {
         play: &str,
         hand: Hand,
         at: Time,
-    ) -> Result<Vec<Telling>, Refused> {
+    ) -> Result<Happened, Refused> {
         let events = Match::play(self, seat, ask, play, hand, at).map_err(refused::<G>)?;
-        let mut tellings = Vec::new();
-        let mut tell = |to: Viewer, told: Vec<G::Event>| {
-            let words = G::recount(&self.sight(to).view, &told);
-            tellings.extend(words.into_iter().map(|words| Telling { to, words }));
-        };
-        let public = events
-            .iter()
-            .filter_map(|event| G::told(event, Viewer::Onlooker));
-        tell(Viewer::Onlooker, public.collect());
-        for seat in Seat::all(Match::seats(self)) {
-            let to = Viewer::Seat(seat);
-            // What a seat learns that everybody learns needs no telling of its own.
-            let own = events.iter().filter_map(|event| {
-                let told = G::told(event, to)?;
-                (G::told(event, Viewer::Onlooker).as_ref() != Some(&told)).then_some(told)
-            });
-            let own: Vec<G::Event> = own.collect();
-            if !own.is_empty() {
-                tell(to, own);
-            }
-        }
-        Ok(tellings)
+        Ok(happened(self, &events))
+    }
+
+    fn vacate(&mut self, seat: Seat, at: Time) -> Result<Option<Happened>, Refused> {
+        let events = Match::vacate(self, seat, at).map_err(refused::<G>)?;
+        Ok(events.map(|events| happened(self, &events)))
     }
 
     fn last_answer(&self, seat: Seat) -> Result<TakeBack, Refused> {
@@ -353,7 +362,7 @@ impl<G: Face> Table for Match<G> {
                 Deed::TakenBack { plies, .. } => {
                     standing.truncate(standing.len().saturating_sub(*plies as usize));
                 }
-                Deed::Concluded(_) => {}
+                Deed::Vacated { .. } | Deed::Concluded(_) => {}
             }
         }
         standing
@@ -414,6 +423,35 @@ fn ordered<G: Face>(view: &G::View, seat: Seat, options: &[G::Action]) -> Option
             answers,
         })
     })
+}
+
+/// What happened, as everybody at the table learns it.
+fn happened<G: Face>(table: &Match<G>, events: &[G::Event]) -> Happened {
+    let mut tellings = Vec::new();
+    let mut tell = |to: Viewer, told: Vec<G::Event>| {
+        let words = G::recount(&table.sight(to).view, &told);
+        tellings.extend(words.into_iter().map(|words| Telling { to, words }));
+    };
+    let public = events
+        .iter()
+        .filter_map(|event| G::told(event, Viewer::Onlooker));
+    tell(Viewer::Onlooker, public.collect());
+    for seat in Seat::all(Match::seats(table)) {
+        let to = Viewer::Seat(seat);
+        // What a seat learns that everybody learns needs no telling of its own.
+        let own = events.iter().filter_map(|event| {
+            let told = G::told(event, to)?;
+            (G::told(event, Viewer::Onlooker).as_ref() != Some(&told)).then_some(told)
+        });
+        let own: Vec<G::Event> = own.collect();
+        if !own.is_empty() {
+            tell(to, own);
+        }
+    }
+    Happened {
+        tellings,
+        ends_turn: events.iter().any(G::ends_turn),
+    }
 }
 
 /// A number for some words, the same in every run and version of the program (FNV-1a of 64 bits).

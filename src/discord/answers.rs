@@ -57,8 +57,8 @@ pub fn refusal(answer: &Answer, lang: Lang, live: Option<Link>) -> Letter {
 }
 
 fn preview(preview: &Preview, speaker: &Speaker) -> Letter {
-    let record = &preview.choice.record;
-    let words = speaker.say(&Phrase::new("preview").with("play", record.clone()));
+    let play = told_play(&preview.choice.record, &preview.choice.path, speaker);
+    let words = speaker.say(&Phrase::new("preview").with("play", play));
     let confirm = Press::Do {
         table: preview.table,
         ask: preview.ask,
@@ -94,12 +94,7 @@ fn played(played: &Played, speaker: &Speaker) -> Letter {
     } else {
         Phrase::new("played")
     };
-    let mut words = speaker.say(&phrase.with("play", played.record.clone()));
-    for told in &played.told {
-        words.push('\n');
-        words.push_str(&speaker.say(told));
-    }
-    let letter = Letter::said(words);
+    let letter = Letter::said(told(played, phrase, speaker));
     if played.free_undo {
         letter.rows(vec![CreateActionRow::Buttons(vec![speaker.button(
             Press::Undo(played.table, played.entry),
@@ -109,6 +104,33 @@ fn played(played: &Played, speaker: &Speaker) -> Letter {
     } else {
         letter
     }
+}
+
+/// What was played, and what its player alone learned by it.
+pub(super) fn told(played: &Played, phrase: Phrase, speaker: &Speaker) -> String {
+    let play = told_play(&played.record, &played.path, speaker);
+    let mut words = speaker.say(&phrase.with("play", play));
+    for told in &played.told {
+        words.push('\n');
+        words.push_str(&speaker.say(told));
+    }
+    words
+}
+
+/// An answer in the words that lead to it, with its notation; in notation alone where the words say no more.
+fn told_play(record: &str, path: &[Phrase], speaker: &Speaker) -> Phrase {
+    let bare = |text: &str| -> String {
+        let letters = text.chars().filter(|letter| letter.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    let words: Vec<String> = path.iter().map(|word| speaker.say(word)).collect();
+    let words = words.join(" → ");
+    if words.is_empty() || bare(record).starts_with(&bare(&words)) {
+        return Phrase::new("play-notation").with("play", record.to_owned());
+    }
+    Phrase::new("play-words")
+        .with("words", words)
+        .with("play", record.to_owned())
 }
 
 fn board(board: &Board, speaker: &Speaker) -> Letter {

@@ -21,7 +21,9 @@ pub fn all(shelf: &[Title]) -> Vec<CreateCommand> {
                 .set_autocomplete(true)
                 .max_length(limits::CHOICE as u16),
         ),
-        command("board", true).add_option(option(CommandOptionType::Boolean, "text")),
+        command("board", true)
+            .add_option(option(CommandOptionType::User, "player"))
+            .add_option(option(CommandOptionType::Boolean, "text")),
         command("hand", false),
         command("games", false),
         command("me", false),

@@ -1,11 +1,12 @@
 //! A list of choices becomes buttons or a menu, and what is chosen there becomes a wish again.
 
+use super::answers;
 use super::custom_id::Press;
 use super::letter::Letter;
 use super::limits;
 use super::speaker::{Speaker, button};
 use crate::host::command::{Along, TableId};
-use crate::host::notice::Panel;
+use crate::host::notice::{Just, Panel};
 use crate::shelf::Choice;
 use crate::words::Phrase;
 use serenity::all::{
@@ -29,11 +30,18 @@ struct Shown {
 pub(super) fn panel(panel: &Panel, speaker: &Speaker, page: usize) -> Letter {
     let ask = panel.question.ask;
     let depth = panel.chosen.len();
-    let mut words = format!(
+    let mut words = match &panel.just {
+        Some(Just::Played(played)) => {
+            answers::told(played, Phrase::new("played"), speaker) + "\n\n"
+        }
+        Some(Just::Undone) => speaker.key("said-undone") + "\n\n",
+        None => String::new(),
+    };
+    words.push_str(&format!(
         "**{}** · {}",
         speaker.say(&panel.title),
         speaker.say(&panel.question.words)
-    );
+    ));
     if depth > 0 {
         let path: Vec<String> = panel
             .chosen
@@ -59,6 +67,7 @@ pub(super) fn panel(panel: &Panel, speaker: &Speaker, page: usize) -> Letter {
     } else {
         menu(panel, speaker, &shown, page)
     };
+    let mut last = Vec::new();
     if depth > 0 {
         let back = match &panel.question.choices.first() {
             Some(first) if depth > 1 => Press::Go {
@@ -72,21 +81,29 @@ pub(super) fn panel(panel: &Panel, speaker: &Speaker, page: usize) -> Letter {
             },
             _ => Press::Play(panel.table),
         };
-        rows.push(CreateActionRow::Buttons(vec![speaker.button(
-            back,
-            "button-back",
-            ButtonStyle::Secondary,
-        )]));
+        last.push(speaker.button(back, "button-back", ButtonStyle::Secondary));
     } else if panel.question.standing.is_some() {
-        rows.push(CreateActionRow::Buttons(vec![speaker.button(
+        last.push(speaker.button(
             Press::Orders(panel.table),
             "button-orders",
             ButtonStyle::Secondary,
-        )]));
+        ));
+    }
+    if depth == 0
+        && let Some(entry) = panel.undo
+    {
+        last.push(speaker.button(
+            Press::Undo(panel.table, entry),
+            "button-undo",
+            ButtonStyle::Secondary,
+        ));
+    }
+    if !last.is_empty() {
+        rows.push(CreateActionRow::Buttons(last));
     }
     let letter = Letter::said(words).rows(rows);
-    match &panel.hand {
-        Some(hand) => letter.picture(hand.scene.clone(), &hand.alt),
+    match &panel.look {
+        Some(look) => letter.picture(look.scene.clone(), &look.alt),
         None => letter,
     }
 }

@@ -24,6 +24,7 @@ pub fn message(notice: &HandNotice) -> Option<Letter> {
     };
     match &notice.what {
         HandWhat::Holds(look) => Some(shown(speaker.say(&named("hand-message")), look)),
+        HandWhat::Left => Some(Letter::said(speaker.say(&named("hand-left")))),
         HandWhat::Over(end) => {
             let mut words = speaker.say(&named("hand-over"));
             if let Some(end) = end {

@@ -507,6 +507,7 @@ fn wanted_by_command(shelf: &[Title], command: &CommandInteraction) -> Wanted {
         }),
         "board" => here(Deed::Board {
             text: flag(&options, "text"),
+            player: player(&options, "player"),
         }),
         "undo" => here(Deed::Undo { entry: None }),
         "draw" => here(Deed::Draw),
@@ -673,6 +674,13 @@ fn text<'a>(options: &[ResolvedOption<'a>], name: &str) -> Option<&'a str> {
             ResolvedValue::String(value) | ResolvedValue::Autocomplete { value, .. } => Some(value),
             _ => None,
         })
+}
+
+fn player(options: &[ResolvedOption], name: &str) -> Option<PlayerId> {
+    options.iter().find_map(|option| match option.value {
+        ResolvedValue::User(user, _) if option.name == name => Some(PlayerId(user.id.get())),
+        _ => None,
+    })
 }
 
 fn flag(options: &[ResolvedOption], name: &str) -> bool {

@@ -188,7 +188,9 @@ fn panel_of(choices: Vec<Choice>) -> Panel {
         chosen: Vec::new(),
         names: names(),
         board: Some(link()),
-        hand: None,
+        look: None,
+        just: None,
+        undo: None,
     }
 }
 
@@ -259,23 +261,25 @@ fn answers(lang: Lang) -> Vec<(&'static str, Answer)> {
             look,
         })
     };
-    let played = |free_undo| {
-        Answer::Played(Played {
-            table: table(),
-            record: record.to_owned(),
-            entry: u32::MAX,
-            free_undo,
-            told: vec![Phrase::new("news-resigned").with("name", Seat(1))],
-            names: names(),
-        })
+    let just_played = |free_undo| Played {
+        table: table(),
+        record: record.to_owned(),
+        path: vec![Phrase::plain("Longest location"), Phrase::plain("a Mate")],
+        entry: u32::MAX,
+        free_undo,
+        told: vec![Phrase::new("news-resigned").with("name", Seat(1))],
+        names: names(),
     };
+    let played = |free_undo| Answer::Played(just_played(free_undo));
     let hand = || HandAnswer {
         title: title(),
         look: hand(lang),
         live: link(),
     };
     let with_hand = Panel {
-        hand: Some(look(lang)),
+        look: Some(look(lang)),
+        just: Some(Just::Played(just_played(true))),
+        undo: Some(u32::MAX),
         question: Question {
             standing: Some(Ordered {
                 topic: "pistol",

@@ -129,13 +129,13 @@ impl House {
                 Deed::Ask(along) => play::ask(desk, person, along),
                 Deed::Weigh { ask, play } => play::weigh(desk, person, ask, &play),
                 Deed::Play { ask, play } => play::play(desk, person, (ask, &play), &ordering, now),
-                Deed::Board { text } => play::board(desk, person, text),
+                Deed::Board { text, player } => play::board(desk, person, text, player),
                 Deed::Undo { entry } => {
                     consent::undo(desk, person, entry, now, self.patience.request)
                 }
                 Deed::Draw => consent::draw(desk, person, now, self.patience.request),
                 Deed::Reply { request, agree } => consent::reply(desk, person, request, agree, now),
-                Deed::Resign { sure } => play::resign(desk, person, sure, now),
+                Deed::Resign { sure } => play::resign(desk, person, sure, &ordering, now),
                 Deed::Rematch | Deed::Hand | Deed::Orders => {
                     Ok(Done::refused(Phrase::new("refused-no-table")))
                 }
@@ -197,7 +197,7 @@ pub(super) fn line(desk: &Desk, player: PlayerId) -> GameLine {
         others: sheet
             .sitters
             .iter()
-            .filter(|sitter| sitter.player != player)
+            .filter(|sitter| sitter.player != player && !sitter.left)
             .map(|sitter| sitter.name.clone())
             .collect(),
         state,

@@ -117,6 +117,8 @@ pub enum Deed {
     Board {
         /// In words.
         text: bool,
+        /// What this player has in front of them, larger, where the game shows that.
+        player: Option<PlayerId>,
     },
     /// To see what one holds and nobody else sees.
     Hand,

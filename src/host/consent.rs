@@ -4,8 +4,8 @@ use super::command::Person;
 use super::desk::Desk;
 use super::done::{Done, refused};
 use super::fault::Fault;
-use super::notice::Answer;
-use super::play::{conclude, game, seat, settle};
+use super::notice::{Answer, Just};
+use super::play::{conclude, game, next, seat, settle};
 use super::sheet::{Bill, Motion, Request, Settled};
 use crate::rules::Seat;
 use crate::table::{Ending, Time};
@@ -41,7 +41,7 @@ pub(super) fn undo(
     };
     if undo.is_free() {
         take_back(desk, person, seat, &[], now)?;
-        return Ok(Done::changed(Answer::Said(Phrase::new("said-undone"))));
+        return next(desk, person, seat, Just::Undone);
     }
     // Where something was shown, everybody has to agree; else those whose answers would go.
     let needed = if undo.revealed {
@@ -69,7 +69,9 @@ pub(super) fn draw(
 
 fn others(desk: &Desk, seat: Seat) -> Vec<Seat> {
     Seat::all(desk.sheet.sitters.len())
-        .filter(|&other| other != seat)
+        .zip(&desk.sheet.sitters)
+        .filter(|(other, sitter)| *other != seat && !sitter.left)
+        .map(|(other, _)| other)
         .collect()
 }
 
@@ -209,8 +211,11 @@ fn take_back(
     desk.sheet
         .answered
         .retain(|answered| answered.entry < undo.entry);
-    desk.sheet.news.push(news.with("name", by));
     desk.sheet.actor = Some(person.id);
-    desk.sheet.board.renew();
+    // What nobody was shown needs no taking back in public: the turn goes on, and its board comes at its end.
+    if !desk.sheet.withdraw(undo.entry) {
+        desk.sheet.news.push(news.with("name", by));
+        desk.sheet.renew_board();
+    }
     Ok(())
 }

@@ -108,10 +108,12 @@ impl Desk {
         let Some(table) = self.table.as_ref().filter(|_| self.title.hands) else {
             return;
         };
+        let sitters = &self.sheet.sitters;
+        let left = |seat: Seat| sitters.get(seat.index()).is_some_and(|sitter| sitter.left);
         let hands = &mut self.sheet.hands;
         hands.resize(table.seats(), Delivery::default());
         for (seat, delivery) in Seat::all(hands.len()).zip(hands) {
-            let version = table.hand_version(seat);
+            let version = table.hand_version(seat).filter(|_| !left(seat));
             if version != delivery.version {
                 delivery.version = version;
                 delivery.bill.renew();

@@ -57,6 +57,7 @@ impl Index {
             sheet
                 .sitters
                 .iter()
+                .filter(|sitter| !sitter.left)
                 .map(|sitter| sitter.player)
                 .chain(guests)
                 .collect()

@@ -92,21 +92,17 @@ impl House {
         let title = self
             .title(&old_sheet.game)
             .ok_or_else(|| Fault::UnknownGame(old_sheet.game.clone()))?;
-        let count = old_sheet.sitters.len();
+        let sitters = || old_sheet.sitters.iter().filter(|sitter| !sitter.left);
+        let count = sitters().count();
         // Everybody moves one seat on, which swaps the sides of two.
         let moved = |seat: usize| Wish::Seat(Seat(((seat + 1) % count) as u8));
         let wish_of = |person: &Person| {
-            let at = old_sheet
-                .sitters
-                .iter()
-                .position(|sitter| sitter.player == person.id);
+            let at = sitters().position(|sitter| sitter.player == person.id);
             at.map_or(Wish::Any, moved)
         };
         let sheet = |id| Sheet {
             sitters: vec![sitter(person, wish_of(person), now)],
-            invited: old_sheet
-                .sitters
-                .iter()
+            invited: sitters()
                 .enumerate()
                 .filter(|(_, sitter)| sitter.player != person.id)
                 .map(|(seat, sitter)| Guest {
@@ -264,6 +260,7 @@ fn blank(
         hands: Vec::new(),
         retired: Vec::new(),
         news: Vec::new(),
+        unseen: Vec::new(),
         actor: None,
         requests: Vec::new(),
         request_count: 0,
@@ -281,6 +278,7 @@ fn sitter(person: &Person, wish: Wish, now: Time) -> Sitter {
         wish,
         since: now,
         lang: Some(person.lang),
+        left: false,
     }
 }
 

@@ -56,8 +56,21 @@ pub struct Panel {
     pub names: Vec<String>,
     /// Where the live board is.
     pub board: Option<Link>,
-    /// What the asker holds, where the question is better answered with it in sight.
-    pub hand: Option<Box<Look>>,
+    /// What the question is better answered with in sight: what the asker holds, or the board in the middle of a turn.
+    pub look: Option<Box<Look>>,
+    /// What the asker has just done, where the question comes of it.
+    pub just: Option<Just>,
+    /// The answer before, as an entry of the log, where it is of the same turn and can be taken back without asking anybody.
+    pub undo: Option<u32>,
+}
+
+/// What somebody has just done who is asked again.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Just {
+    /// Played an answer.
+    Played(Played),
+    /// Taken one back.
+    Undone,
 }
 
 /// What somebody holds and nobody else sees.
@@ -137,6 +150,8 @@ pub struct Played {
     pub table: TableId,
     /// The answer with its consequences, in notation.
     pub record: String,
+    /// The words that led to it, where they say more than the notation.
+    pub path: Vec<Phrase>,
     /// Which entry of the log it is.
     pub entry: u32,
     /// Whether it can still be taken back without asking anybody.
@@ -261,9 +276,11 @@ pub struct HandNotice {
 pub enum HandWhat {
     /// The hand.
     Holds(Box<Look>),
+    /// That he has left the game.
+    Left,
     /// That the game is over, and how it ended.
     Over(Option<Phrase>),
-    /// Nothing: the game is over, and nothing of it was ever shown.
+    /// Nothing: the game is over for him, and nothing of it was ever shown.
     Nothing,
 }
 

@@ -1,14 +1,14 @@
 //! At a running table: the question, the preview, the play, the board, giving up.
 
-use super::command::{Along, Person};
+use super::command::{Along, Person, PlayerId};
 use super::desk::Desk;
 use super::done::{Done, link, refused};
 use super::fault::Fault;
-use super::notice::{Answer, Board, Panel, Played, Preview, Sure};
-use super::sheet::{Answered, Declined, Motion, Settled, Stage};
+use super::notice::{Answer, Board, Just, Panel, Played, Preview, Sure};
+use super::sheet::{Answered, Declined, Motion, Settled, Stage, Unseen};
 use super::standing::{self, Ordering};
-use crate::rules::{Seat, Viewer};
-use crate::shelf::{Choice, Refused, Table};
+use crate::rules::{Need, Seat, Viewer};
+use crate::shelf::{Choice, Happened, Refused, Table};
 use crate::table::{Ending, Hand, Time};
 use crate::words::Phrase;
 
@@ -59,9 +59,16 @@ pub(super) fn ask(desk: &mut Desk, person: &Person, along: Option<Along>) -> Res
             .retain(|choice| choice.path.starts_with(&chosen));
     }
     let reader = desk.sheet.reader(person.lang);
-    let hand = match question.concerns_hand {
-        true => game(desk)?.hand(seat, &reader).map(Box::new),
-        false => None,
+    let in_turn = !desk.sheet.unseen.is_empty();
+    let table = game(desk)?;
+    let undo = match table.last_answer(seat) {
+        Ok(last) if in_turn && last.is_free() => Some(last.entry),
+        _ => None,
+    };
+    let look = match question.concerns_hand {
+        true => table.hand(seat, &reader),
+        // The channel shows the board as it was when the turn began.
+        false => in_turn.then(|| table.look(Viewer::Seat(seat), &reader)),
     };
     Ok(Done::unchanged(Answer::Panel(Panel {
         table: desk.sheet.id,
@@ -70,8 +77,40 @@ pub(super) fn ask(desk: &mut Desk, person: &Person, along: Option<Along>) -> Res
         chosen,
         names: desk.sheet.names(),
         board: Some(link(&desk.sheet)),
-        hand,
+        look: look.map(Box::new),
+        just: None,
+        undo,
     })))
+}
+
+/// Goes on to whatever the seat is asked next, with what its player has just done above it.
+pub(super) fn next(
+    desk: &mut Desk,
+    person: &Person,
+    seat: Seat,
+    just: Just,
+) -> Result<Done, Fault> {
+    let is_asked = game(desk)?
+        .question(seat)
+        .is_some_and(|question| question.need == Need::Must);
+    if is_asked {
+        let done = ask(desk, person, None)?;
+        if let Answer::Panel(panel) = done.answer {
+            let undo = match &just {
+                Just::Played(played) if played.free_undo => Some(played.entry),
+                _ => panel.undo,
+            };
+            return Ok(Done::changed(Answer::Panel(Panel {
+                just: Some(just),
+                undo,
+                ..panel
+            })));
+        }
+    }
+    Ok(Done::changed(match just {
+        Just::Played(played) => Answer::Played(played),
+        Just::Undone => Answer::Said(Phrase::new("said-undone")),
+    }))
 }
 
 /// Shows what an answer would do.
@@ -108,9 +147,11 @@ pub(super) fn play(
         Ok(seat) => seat,
         Err(phrase) => return Ok(Done::refused(phrase)),
     };
-    let before = game(desk)?.waiting();
-    let tellings = match game(desk)?.play(seat, ask_number, play, Hand::Person, now) {
-        Ok(tellings) => tellings,
+    let table = game(desk)?;
+    let before = table.waiting();
+    let choices = table.question(seat).map(|question| question.choices);
+    let played = match table.play(seat, ask_number, play, Hand::Person, now) {
+        Ok(played) => played,
         Err(refusal) => {
             if ask_number.is_none()
                 && let Refused::NotOffered { .. } = refusal
@@ -124,21 +165,22 @@ pub(super) fn play(
     let table = game(desk)?;
     let record = table.record().pop().unwrap_or_default();
     let entry = table.entries().saturating_sub(1);
-    let ordered = standing::obey(desk, ordering, now)?;
-    let table = game(desk)?;
-    let free_undo = table.last_answer(seat).is_ok_and(|undo| undo.is_free());
-    let closed = table.close().is_some();
-    let passed = table.waiting() != before;
-    let (mut news, mut told) = (Vec::new(), Vec::new());
-    for telling in tellings.into_iter().chain(ordered) {
-        match telling.to {
-            Viewer::Onlooker => news.push(telling.words),
-            Viewer::Seat(to) if to == seat => told.push(telling.words),
-            Viewer::Seat(_) => {}
-        }
-    }
+    let path = choices
+        .into_iter()
+        .flatten()
+        .find(|choice| choice.record == record)
+        .map(|choice| choice.path)
+        .unwrap_or_default();
+    let happened = played.then(standing::obey(desk, ordering, now)?);
+    let free_undo = game(desk)?
+        .last_answer(seat)
+        .is_ok_and(|undo| undo.is_free());
+    let own = happened.tellings.iter();
+    let told = own
+        .filter(|telling| telling.to == Viewer::Seat(seat))
+        .map(|telling| telling.words.clone())
+        .collect();
     let sheet = &mut desk.sheet;
-    sheet.news.extend(news);
     sheet.actor = Some(person.id);
     sheet.answered.retain(|answered| answered.seat != seat);
     if let Some(ask) = ask_number {
@@ -147,42 +189,56 @@ pub(super) fn play(
             ask,
             play: play.to_owned(),
             record: record.clone(),
+            path: path.clone(),
             entry,
         });
     }
     overtake(desk, seat);
-    if closed {
-        finish(desk);
-    } else if passed {
-        // One public board per turn: a turn of many steps shows it at its end.
-        desk.sheet.board.renew();
-    }
-    Ok(Done::changed(Answer::Played(Played {
+    tell(desk, happened, &before, Some(entry))?;
+    let played = Played {
         table: desk.sheet.id,
         record,
+        path,
         entry,
         free_undo,
         told,
         names: desk.sheet.names(),
-    })))
+    };
+    next(desk, person, seat, Just::Played(played))
+}
+
+/// Has everybody learn what happened: a turn of many steps is shown at its end, or when somebody else is asked because of
+/// it; `before` are those who were waited for, and `entry` is the play that a player made in its course.
+fn tell(
+    desk: &mut Desk,
+    happened: Happened,
+    before: &[Seat],
+    entry: Option<u32>,
+) -> Result<(), Fault> {
+    let table = game(desk)?;
+    let (closed, passed) = (table.close().is_some(), table.waiting() != before);
+    let news = happened
+        .tellings
+        .into_iter()
+        .filter(|telling| telling.to == Viewer::Onlooker);
+    let told = desk.sheet.news.len();
+    desk.sheet.news.extend(news.map(|telling| telling.words));
+    if closed {
+        finish(desk);
+    } else if passed || happened.ends_turn {
+        desk.sheet.renew_board();
+    } else if let Some(entry) = entry {
+        let news = desk.sheet.news.len() - told;
+        desk.sheet.unseen.push(Unseen { entry, news });
+    }
+    Ok(())
 }
 
 /// Lets standing orders answer whatever is open, where nobody has played just now.
 pub(super) fn obey(desk: &mut Desk, ordering: &Ordering, now: Time) -> Result<(), Fault> {
     let before = game(desk)?.waiting();
-    let told = standing::obey(desk, ordering, now)?;
-    let table = game(desk)?;
-    let (closed, passed) = (table.close().is_some(), table.waiting() != before);
-    let news = told
-        .into_iter()
-        .filter(|telling| telling.to == Viewer::Onlooker);
-    desk.sheet.news.extend(news.map(|telling| telling.words));
-    if closed {
-        finish(desk);
-    } else if passed {
-        desk.sheet.board.renew();
-    }
-    Ok(())
+    let happened = standing::obey(desk, ordering, now)?;
+    tell(desk, happened, &before, None)
 }
 
 /// What was played, where somebody presses Confirm once more: the same answer to the same question counts once, and
@@ -202,6 +258,7 @@ fn again(desk: &Desk, person: &Person, ask: Option<u32>, play: &str) -> Option<P
     Some(Played {
         table: desk.sheet.id,
         record: answered.record.clone(),
+        path: answered.path.clone(),
         entry: answered.entry,
         free_undo,
         told: Vec::new(),
@@ -307,7 +364,12 @@ fn bare(text: &str) -> String {
 }
 
 /// Shows the board to anybody who asks, as they may see it.
-pub(super) fn board(desk: &mut Desk, person: &Person, text: bool) -> Result<Done, Fault> {
+pub(super) fn board(
+    desk: &mut Desk,
+    person: &Person,
+    text: bool,
+    of: Option<PlayerId>,
+) -> Result<Done, Fault> {
     let viewer = desk
         .sheet
         .seat_of(person.id)
@@ -323,9 +385,20 @@ pub(super) fn board(desk: &mut Desk, person: &Person, text: bool) -> Result<Done
         Viewer::Seat(seat) => table.question(seat).is_some(),
         Viewer::Onlooker => false,
     };
+    let look = match of {
+        None => table.look(viewer, &reader),
+        Some(player) => {
+            let Some(seat) = desk.sheet.seat_of(player) else {
+                return Ok(Done::refused(Phrase::new("refused-they-are-not-seated")));
+            };
+            // A game that shows all of everybody on its board has nothing larger to show.
+            let mat = table.mat(viewer, seat, &reader);
+            mat.unwrap_or_else(|| table.look(viewer, &reader))
+        }
+    };
     Ok(Done::unchanged(Answer::Board(Board {
         table: desk.sheet.id,
-        look: Box::new(table.look(viewer, &reader)),
+        look: Box::new(look),
         text,
         asked,
         live: Some(link(&desk.sheet)),
@@ -350,6 +423,7 @@ pub(super) fn resign(
     desk: &mut Desk,
     person: &Person,
     sure: bool,
+    ordering: &Ordering,
     now: Time,
 ) -> Result<Done, Fault> {
     let seat = match seat(desk, person) {
@@ -358,6 +432,30 @@ pub(super) fn resign(
     };
     if !sure {
         return Ok(Done::unchanged(Answer::Sure(Sure::Resign(desk.sheet.id))));
+    }
+    let before = game(desk)?.waiting();
+    let left = game(desk)?
+        .vacate(seat, now)
+        .map_err(|_| Fault::Stumble("a running game that cannot be left".to_owned()))?;
+    if let Some(left) = left {
+        settle(desk, Settled::Overtaken);
+        desk.sheet.actor = Some(person.id);
+        let goes_on = game(desk)?.close().is_none();
+        if goes_on && let Some(sitter) = desk.sheet.sitter_mut(person.id) {
+            sitter.left = true;
+        }
+        let happened = left.then(standing::obey(desk, ordering, now)?);
+        let ends_turn = true;
+        tell(
+            desk,
+            Happened {
+                ends_turn,
+                ..happened
+            },
+            &before,
+            None,
+        )?;
+        return Ok(Done::changed(Answer::Said(Phrase::new("said-resigned"))));
     }
     let news = Phrase::new("news-resigned").with("name", seat);
     conclude(desk, person, Ending::Resigned(seat), news, now)?;
@@ -390,7 +488,7 @@ fn finish(desk: &mut Desk) {
     settle(desk, Settled::Overtaken);
     desk.sheet.stage = Stage::Finished;
     desk.sheet.declined.clear();
-    desk.sheet.board.renew();
+    desk.sheet.renew_board();
 }
 
 /// Whoever plays on instead of answering a request has answered it; whoever asked may play on meanwhile.

@@ -47,6 +47,9 @@ pub struct Sheet {
     /// What happened since the last board was shown.
     #[serde(default)]
     pub news: Vec<Phrase>,
+    /// The plays of the present turn, of which no board was asked for yet.
+    #[serde(default)]
+    pub unseen: Vec<Unseen>,
     /// Who acted last: nobody is pinged for what they did themselves.
     #[serde(default)]
     pub actor: Option<PlayerId>,
@@ -97,6 +100,18 @@ pub struct Sitter {
     /// The language they read, where it is known.
     #[serde(default)]
     pub lang: Option<Lang>,
+    /// Whether they have left a game that goes on without them.
+    #[serde(default)]
+    pub left: bool,
+}
+
+/// A play in the middle of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unseen {
+    /// Which entry of the log it is.
+    pub entry: u32,
+    /// How many of the news, at their end, tell of it.
+    pub news: usize,
 }
 
 /// Somebody whom a seat is kept for.
@@ -226,6 +241,9 @@ pub struct Answered {
     pub play: String,
     /// The same with its consequences.
     pub record: String,
+    /// The words that led to it.
+    #[serde(default)]
+    pub path: Vec<Phrase>,
     /// Which entry of the log it is.
     pub entry: u32,
 }
@@ -247,6 +265,33 @@ impl Sheet {
         matches!(self.stage, Stage::Lobby | Stage::Running)
     }
 
+    /// Asks for a board that shows everything.
+    pub fn renew_board(&mut self) {
+        self.unseen.clear();
+        self.board.renew();
+    }
+
+    /// Forgets the plays from an entry of the log on, as if they had not been, where nobody was shown any of them; says
+    /// whether it did.
+    pub fn withdraw(&mut self, entry: u32) -> bool {
+        let Some(from) = self.unseen.iter().position(|play| play.entry == entry) else {
+            return false;
+        };
+        let told: usize = self.unseen[from..].iter().map(|play| play.news).sum();
+        self.news.truncate(self.news.len().saturating_sub(told));
+        self.unseen.truncate(from);
+        true
+    }
+
+    /// Drops the first news, which were told; what was told of a turn is not withdrawn any more.
+    pub fn told(&mut self, count: usize) {
+        self.news.drain(..count.min(self.news.len()));
+        let mut pending: usize = self.unseen.iter().map(|play| play.news).sum();
+        while pending > self.news.len() && !self.unseen.is_empty() {
+            pending -= self.unseen.remove(0).news;
+        }
+    }
+
     /// The seat of a player, once seats are given out.
     pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
         if self.stage == Stage::Lobby {
@@ -255,7 +300,7 @@ impl Sheet {
         let at = self
             .sitters
             .iter()
-            .position(|sitter| sitter.player == player)?;
+            .position(|sitter| sitter.player == player && !sitter.left)?;
         Some(Seat(at as u8))
     }
 

@@ -116,8 +116,7 @@ fn shown(desk: &mut Desk, notice: &Notice, post: Option<PostId>) {
                 .extend(sheet.board.post.filter(|&old| Some(old) != post));
             sheet.board.post = post;
             // What was told is told; what happened meanwhile is for the next board.
-            let told = bulletin.news.len().min(sheet.news.len());
-            sheet.news.drain(..told);
+            sheet.told(bulletin.news.len());
         }
         What::Retire(old) => sheet.retired.retain(|post| post != old),
         What::Unreached { seat, .. } => {

@@ -10,7 +10,7 @@ use super::house::House;
 use super::notice::{Answer, GameOrders, Orders, OrdersAt, TopicOrders};
 use super::people::Card;
 use crate::rules::Seat;
-use crate::shelf::{Telling, Title};
+use crate::shelf::{Happened, Title};
 use crate::table::{Hand, Time};
 use crate::words::Phrase;
 
@@ -22,20 +22,20 @@ pub(super) type Ordering<'a> = dyn Fn(PlayerId) -> Result<Card, Fault> + 'a;
 
 /// Answers every open question for which its player has left an order, until one is open that has to be asked. Returns what
 /// happened by it.
-pub(super) fn obey(desk: &mut Desk, ordering: &Ordering, now: Time) -> Result<Vec<Telling>, Fault> {
-    let mut tellings = Vec::new();
+pub(super) fn obey(desk: &mut Desk, ordering: &Ordering, now: Time) -> Result<Happened, Fault> {
+    let mut happened = Happened::default();
     if desk.title.standing.is_empty() {
-        return Ok(tellings);
+        return Ok(happened);
     }
     for _ in 0..MOST {
         let Some((seat, ask, play)) = ordered(desk, ordering)? else {
-            return Ok(tellings);
+            return Ok(happened);
         };
         let told = desk
             .table
             .as_mut()
             .and_then(|table| table.play(seat, Some(ask), &play, Hand::Standing, now).ok());
-        tellings.extend(told.ok_or_else(|| {
+        happened = happened.then(told.ok_or_else(|| {
             Fault::Stumble("a standing order gives an answer that is not offered".to_owned())
         })?);
     }
@@ -43,7 +43,7 @@ pub(super) fn obey(desk: &mut Desk, ordering: &Ordering, now: Time) -> Result<Ve
         table = desk.sheet.id.0,
         "standing orders answer without end"
     );
-    Ok(tellings)
+    Ok(happened)
 }
 
 /// The first open question that an order answers: whose, its number, and the answer.

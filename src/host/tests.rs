@@ -343,7 +343,13 @@ impl Evening {
             // Asked for before the start, the board is the lobby, which would be shown again.
             let board = match gist(&question).as_str() {
                 "refused-not-started" => None,
-                _ => Some(self.ask(&who, here(Deed::Board { text: true }))),
+                _ => Some(self.ask(
+                    &who,
+                    here(Deed::Board {
+                        text: true,
+                        player: None,
+                    }),
+                )),
             };
             state.push_str(&format!("{board:?}\n{question:?}\n"));
         }

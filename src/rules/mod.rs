@@ -224,6 +224,12 @@ pub trait Game: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'st
     /// The rule that forbids a typed move; `None` exactly when the move is offered.
     fn objection(view: &Self::View, seat: Seat, typed: &str) -> Option<Objection>;
 
+    /// Whether a turn ended by this event. In games where turns have several answers they are shown together, once the turn
+    /// has ended; a game whose turns are single answers need not say.
+    fn ends_turn(_event: &Self::Event) -> bool {
+        false
+    }
+
     /// Whether telling this event showed somebody something hidden, so that it cannot be taken back freely.
     fn reveals(_event: &Self::Event) -> bool {
         false

@@ -65,6 +65,13 @@ pub enum Deed {
         /// Whether somebody, the mover included, saw something that had been hidden.
         revealed: bool,
     },
+    /// A seat was left, and the game went on without it. It counts as a play, and is not taken back.
+    Vacated {
+        /// Which.
+        seat: Seat,
+        /// What chance gave.
+        draws: Vec<Draw>,
+    },
     /// The last plays were taken back.
     TakenBack {
         /// Who asked for it.

@@ -136,7 +136,7 @@ impl<G: Game> Match<G> {
         let mut ended = None;
         for (index, entry) in entries.iter().enumerate() {
             match &entry.deed {
-                Deed::Played { seat, .. } => {
+                Deed::Played { seat, .. } | Deed::Vacated { seat, .. } => {
                     if seat.index() >= head.deal.seats {
                         return Err(Torn("a play by a seat that is not there"));
                     }
@@ -344,7 +344,9 @@ impl<G: Game> Match<G> {
         let mut revealed = false;
         let mut found = None;
         for (plies, &index) in (1..).zip(self.standing.iter().rev()) {
-            if self.past.len() < plies {
+            // Whoever has left is not brought back.
+            let left = matches!(self.entries[index].deed, Deed::Vacated { .. });
+            if self.past.len() < plies || left {
                 break;
             }
             let Deed::Played {
@@ -416,6 +418,37 @@ impl<G: Game> Match<G> {
         });
         self.number(before, &asked_again);
         Ok(undone)
+    }
+
+    /// Leaves a seat empty for the rest of the game, and returns what happened by it, in full; `None`, with nothing changed,
+    /// where the rules know no game without that seat.
+    ///
+    /// # Errors
+    /// [`Refusal::Over`] when it has ended already; [`Refusal::NotAsked`] when the seat is not there.
+    pub fn vacate(&mut self, seat: Seat, at: Time) -> Result<Option<Vec<G::Event>>, Refusal> {
+        if self.is_over() {
+            return Err(Refusal::Over);
+        }
+        if seat.index() >= self.deal.seats {
+            return Err(Refusal::NotAsked);
+        }
+        let before = self.offers();
+        let mut dice = Dice::new(self.deal.seed, self.standing.len() as u64 + 1);
+        let past = self.position.clone();
+        let Some(events) = self.position.vacate(seat, &mut dice) else {
+            return Ok(None);
+        };
+        self.past.push(past);
+        self.standing.push(self.entries.len());
+        self.entries.push(Entry {
+            at,
+            deed: Deed::Vacated {
+                seat,
+                draws: dice.into_draws(),
+            },
+        });
+        self.number(before, &[seat]);
+        Ok(Some(events))
     }
 
     /// Ends the match in a way that no rule of the game decides.

@@ -241,15 +241,18 @@ impl<'a> Evening<'a> {
                 },
             ),
         );
-        assert!(matches!(played, Answer::Played(_)), "{played:?}");
+        let goes_on = matches!(&played, Answer::Panel(panel) if panel.just.is_some());
+        assert!(goes_on || matches!(played, Answer::Played(_)), "{played:?}");
         self.said(at, &played);
     }
 
     /// What happens beside the moves: boards in words, refusals, petitions.
     fn quarrel(&mut self, id: TableId, turn: usize) {
         let other = (turn + 1) % self.people.len();
-        self.at_table(turn, Deed::Board { text: true });
-        self.at_table(other, Deed::Board { text: false });
+        let board = |text, player| Deed::Board { text, player };
+        self.at_table(turn, board(true, None));
+        self.at_table(other, board(false, None));
+        self.at_table(other, board(false, Some(self.people[turn].id)));
         self.at_table(turn, Deed::Resign { sure: false });
         for typed in ["z99", "a1-z1", "d4-d4", "**", ""] {
             let play = Deed::Play {

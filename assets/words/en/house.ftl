@@ -41,6 +41,8 @@ option-language = language
 option-language-about = The language of the public messages
 option-move = move
 option-move-about = Your move in notation; suggestions appear as you type
+option-player = player
+option-player-about = Whose things to see large, in games where each has their own
 option-text = text
 option-text-about = As text instead of a picture
 option-topic = topic
@@ -111,9 +113,11 @@ end-abandoned = The table was closed. Nobody wins.
 
 ## The private panel
 
-preview = Play **{ $play }**? Nothing is played until you confirm.
-played = You played **{ $play }**.
-played-undoable = You played **{ $play }**. You can take it back until the next player moves.
+play-notation = **{ $play }**
+play-words = **{ $words }** (`{ $play }`)
+preview = Play { $play }? Nothing is played until you confirm.
+played = You played { $play }.
+played-undoable = You played { $play }. You can take it back until the next player moves.
 
 sure-resign = Resign this game? That cannot be taken back.
 sure-close = Close this table for everybody? Nobody wins, and that cannot be taken back.
@@ -122,6 +126,7 @@ sure-close = Close this table for everybody? Nobody wins, and that cannot be tak
 
 hand-message = **{ $game }**: your hand. Only you see this; it is kept up to date here. The game: { $link }
 hand-answer = **{ $game }**: your hand, for your eyes only. The game: { $link }
+hand-left = You have left **{ $game }**, and what you held is put away: { $link }
 hand-over = **{ $game }** is over. What was hidden lies open on the last board: { $link }
 hand-unreached = **{ $game }**: { $name }, I cannot write to you, so your hand waits behind **{ button-hand }** under the board, and /hand shows it too. To get it by direct message, allow them in this server's privacy settings and press **{ button-hand }** once.
 hands-choose = You hold something in several games. Which hand would you like to see?
@@ -226,6 +231,7 @@ refused-started = The game has already begun.
 refused-closed = This table is closed. /new opens another.
 refused-not-started = The game has not begun yet. Press Start under the table's message.
 refused-not-seated = You do not sit at this table. Watch and enjoy, or open your own with /new.
+refused-they-are-not-seated = That player has no seat at this table.
 refused-full = Every seat is taken.
 refused-seat-taken = Somebody else has that side. Choose another.
 refused-reserved = This seat is kept for the other player of the last game.

@@ -41,6 +41,8 @@ option-language = langue
 option-language-about = La langue des messages publics
 option-move = coup
 option-move-about = Votre coup en notation ; des propositions apparaissent
+option-player = joueur
+option-player-about = Le joueur dont on veut voir le plateau en grand, s’il en a un
 option-text = texte
 option-text-about = En texte plutôt qu’en image
 option-topic = sujet
@@ -111,9 +113,11 @@ end-abandoned = La table a été fermée. Personne ne gagne.
 
 ## Le panneau privé
 
-preview = Jouer **{ $play }** ? Rien n’est joué tant que vous n’avez pas confirmé.
-played = Vous avez joué **{ $play }**.
-played-undoable = Vous avez joué **{ $play }**. Vous pouvez le reprendre jusqu’au coup suivant.
+play-notation = **{ $play }**
+play-words = **{ $words }** (`{ $play }`)
+preview = Jouer { $play } ? Rien n’est joué tant que vous n’avez pas confirmé.
+played = Vous avez joué { $play }.
+played-undoable = Vous avez joué { $play }. Vous pouvez le reprendre jusqu’au coup suivant.
 
 sure-resign = Abandonner cette partie ? C’est définitif.
 sure-close = Fermer cette table pour tout le monde ? Personne ne gagne, et c’est définitif.
@@ -122,6 +126,7 @@ sure-close = Fermer cette table pour tout le monde ? Personne ne gagne, et c’
 
 hand-message = **{ $game }** : votre main. Vous seul la voyez ; elle reste à jour ici. La partie : { $link }
 hand-answer = **{ $game }** : votre main, pour vos yeux seulement. La partie : { $link }
+hand-left = Vous avez quitté **{ $game }**, et ce que vous teniez est rangé : { $link }
 hand-over = **{ $game }** : la partie est finie. Ce qui était caché est visible sur le dernier plateau : { $link }
 hand-unreached = **{ $game }** : { $name }, je ne peux pas vous écrire ; votre main vous attend donc derrière **{ button-hand }** sous le plateau, et /main la montre aussi. Pour la recevoir en message privé, autorisez-les dans les paramètres de confidentialité de ce serveur, puis appuyez une fois sur **{ button-hand }**.
 hands-choose = Vous avez une main dans plusieurs parties. Laquelle voulez-vous voir ?
@@ -226,6 +231,7 @@ refused-started = La partie a déjà commencé.
 refused-closed = Cette table est fermée. /nouvelle en ouvre une autre.
 refused-not-started = La partie n’a pas encore commencé. Appuyez sur Commencer sous le message de la table.
 refused-not-seated = Vous n’êtes pas à cette table. Regardez, ou ouvrez la vôtre avec /nouvelle.
+refused-they-are-not-seated = Cette personne n’a pas de place à cette table.
 refused-full = Toutes les places sont prises.
 refused-seat-taken = Quelqu’un d’autre a ce camp. Choisissez l’autre.
 refused-reserved = Cette place est gardée pour l’autre joueur de la dernière partie.

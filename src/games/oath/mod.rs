@@ -357,6 +357,16 @@ impl Game for Oath {
         objection::objection(view, seat, typed)
     }
 
+    fn ends_turn(event: &Event) -> bool {
+        matches!(
+            event,
+            Event::TurnEnded { .. }
+                | Event::Passed { .. }
+                | Event::Skipped { .. }
+                | Event::RoundEnded { .. }
+        )
+    }
+
     fn reveals(event: &Event) -> bool {
         event.reveals()
     }

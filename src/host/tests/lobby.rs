@@ -136,7 +136,10 @@ fn before_the_start_nothing_can_be_played() {
 fn a_lobby_that_has_scrolled_away_is_shown_again_to_those_who_belong_there() {
     let mut evening = open(Wish::Any);
     evening.shows();
-    let board = Deed::Board { text: false };
+    let board = Deed::Board {
+        text: false,
+        player: None,
+    };
     assert_eq!(evening.does(&ben(), board.clone()), "refused-not-started");
     assert!(evening.house.due().is_empty());
     assert_eq!(evening.does(&ann(), board), "said-lobby-again");
@@ -445,7 +448,13 @@ fn a_forgotten_lobby_expires_and_frees_its_place() {
         );
         assert_eq!(evening.does(&ann(), Deed::Start), "refused-closed");
         assert_eq!(
-            evening.does(&ann(), Deed::Board { text: true }),
+            evening.does(
+                &ann(),
+                Deed::Board {
+                    text: true,
+                    player: None,
+                }
+            ),
             "refused-closed"
         );
         assert_eq!(gist(&evening.ask(&ann(), Command::Games)), "0 games");
@@ -517,7 +526,10 @@ fn a_lobby_is_listed_among_ones_games() {
 #[test]
 fn the_board_of_a_lobby_is_the_lobby_posted_again_for_those_who_belong_to_it() {
     let mut evening = open(Wish::Any);
-    let board = Deed::Board { text: false };
+    let board = Deed::Board {
+        text: false,
+        player: None,
+    };
     assert_eq!(
         evening.does(&cy(), board.clone()),
         "refused-not-started",
@@ -540,7 +552,13 @@ fn a_lobby_posted_again_while_it_is_being_edited_keeps_its_buttons() {
         .notice(id)
         .expect("a notice")
         .expect("an edit");
-    evening.does(&ann(), Deed::Board { text: false });
+    evening.does(
+        &ann(),
+        Deed::Board {
+            text: false,
+            player: None,
+        },
+    );
     evening
         .house
         .shown(&edit, Some(PostId(1)))

@@ -162,7 +162,13 @@ fn every_change_stirs_its_table_and_nothing_else_does() {
     for (who, deed) in [
         (ann(), typed("d6-f6")),
         (ben(), Deed::Ask(None)),
-        (ben(), Deed::Board { text: false }),
+        (
+            ben(),
+            Deed::Board {
+                text: false,
+                player: None,
+            },
+        ),
         (ben(), typed("d5-a1")),
         (cy(), Deed::Draw),
         (ben(), Deed::Resign { sure: false }),
@@ -184,10 +190,28 @@ fn a_game_that_is_over_and_shown_is_out_of_memory_and_still_to_be_seen() {
     evening.shows();
     let lane = Arc::clone(&held(&evening.house.lanes)[&id]);
     assert!(held(&lane.0).is_none());
-    assert_eq!(evening.does(&ben(), Deed::Board { text: true }), "board");
+    assert_eq!(
+        evening.does(
+            &ben(),
+            Deed::Board {
+                text: true,
+                player: None,
+            }
+        ),
+        "board"
+    );
     assert!(held(&lane.0).is_none());
     evening.restart();
-    assert_eq!(evening.does(&ben(), Deed::Board { text: true }), "board");
+    assert_eq!(
+        evening.does(
+            &ben(),
+            Deed::Board {
+                text: true,
+                player: None,
+            }
+        ),
+        "board"
+    );
 }
 
 #[test]

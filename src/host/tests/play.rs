@@ -32,7 +32,16 @@ fn a_game_is_played_to_its_end_by_typing() {
     }
     assert_eq!(evening.does(&ann(), typed("a1-a2")), "refused-over");
     assert_eq!(evening.does(&ben(), Deed::Ask(None)), "refused-over");
-    assert_eq!(evening.does(&cy(), Deed::Board { text: false }), "board");
+    assert_eq!(
+        evening.does(
+            &cy(),
+            Deed::Board {
+                text: false,
+                player: None,
+            }
+        ),
+        "board"
+    );
     assert_eq!(gist(&evening.ask(&ann(), Command::Games)), "0 games");
 }
 
@@ -219,7 +228,16 @@ fn an_outsider_may_watch_and_nothing_else() {
         evening.does(&cy(), Deed::Close { sure: true }),
         "refused-not-organizer"
     );
-    assert_eq!(evening.does(&cy(), Deed::Board { text: true }), "board");
+    assert_eq!(
+        evening.does(
+            &cy(),
+            Deed::Board {
+                text: true,
+                player: None,
+            }
+        ),
+        "board"
+    );
     assert_eq!(evening.state(), before);
 }
 
@@ -503,7 +521,13 @@ fn a_new_name_shows_in_the_lobby() {
 fn private_answers_speak_the_askers_language_and_public_ones_the_tables() {
     // cases 91
     let evening = Evening::begun();
-    let text = |who: &Person| match evening.ask(who, here(Deed::Board { text: true })) {
+    let text = |who: &Person| match evening.ask(
+        who,
+        here(Deed::Board {
+            text: true,
+            player: None,
+        }),
+    ) {
         Answer::Board(board) => board.look.text,
         other => panic!("{other:?}"),
     };
