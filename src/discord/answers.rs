@@ -123,9 +123,8 @@ fn told_play(record: &str, path: &[Phrase], speaker: &Speaker) -> Phrase {
         let letters = text.chars().filter(|letter| letter.is_alphanumeric());
         letters.flat_map(char::to_lowercase).collect()
     };
-    let words: Vec<String> = path.iter().map(|word| speaker.say(word)).collect();
-    let words = words.join(" → ");
-    if words.is_empty() || bare(record).starts_with(&bare(&words)) {
+    let words = Phrase::joined(path.to_vec(), " → ");
+    if path.is_empty() || bare(record).starts_with(&bare(&speaker.say(&words))) {
         return Phrase::new("play-notation").with("play", record.to_owned());
     }
     Phrase::new("play-words")

@@ -6,11 +6,12 @@ mod notices;
 mod play;
 mod rematch;
 mod trouble;
+mod turns;
 
 use super::command::{
     Command, Deed, Person, Place, PlaceId, PlayerId, PostId, RealmId, TableId, Target, Wish,
 };
-use super::notice::{Answer, LobbyState, Notice, What};
+use super::notice::{Answer, Just, LobbyState, Notice, What};
 use super::{Fault, House, Patience};
 use crate::rules::Seat;
 use crate::store::Store;
@@ -119,11 +120,15 @@ fn key(phrase: &Phrase) -> String {
 fn gist(answer: &Answer) -> String {
     match answer {
         Answer::Said(phrase) | Answer::Refused(phrase) => key(phrase),
-        Answer::Panel(panel) => format!(
-            "panel {} of {}",
-            panel.question.choices.len(),
-            panel.question.ask
-        ),
+        Answer::Panel(panel) => match &panel.just {
+            Some(Just::Undone) => "said-undone".to_owned(),
+            Some(Just::Played(played)) => format!("played {}, asked again", played.record),
+            None => format!(
+                "panel {} of {}",
+                panel.question.choices.len(),
+                panel.question.ask
+            ),
+        },
         Answer::Preview(preview) => format!("preview {}", preview.choice.record),
         Answer::Played(played) => format!("played {}", played.record),
         Answer::Board(_) => "board".to_owned(),

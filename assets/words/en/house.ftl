@@ -114,7 +114,7 @@ end-abandoned = The table was closed. Nobody wins.
 ## The private panel
 
 play-notation = **{ $play }**
-play-words = **{ $words }** (`{ $play }`)
+play-words = **{ $words }** ({ $play })
 preview = Play { $play }? Nothing is played until you confirm.
 played = You played { $play }.
 played-undoable = You played { $play }. You can take it back until the next player moves.

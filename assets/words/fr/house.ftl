@@ -114,7 +114,7 @@ end-abandoned = La table a été fermée. Personne ne gagne.
 ## Le panneau privé
 
 play-notation = **{ $play }**
-play-words = **{ $words }** (`{ $play }`)
+play-words = **{ $words }** ({ $play })
 preview = Jouer { $play } ? Rien n’est joué tant que vous n’avez pas confirmé.
 played = Vous avez joué { $play }.
 played-undoable = Vous avez joué { $play }. Vous pouvez le reprendre jusqu’au coup suivant.
