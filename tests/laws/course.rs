@@ -2,7 +2,7 @@
 
 use quartermaster::face::{Face, Reader};
 use quartermaster::rules::{Dice, Draw, Game, Options, Seat, Seed, Viewer};
-use quartermaster::shelf::{Choice, Close, Look, Question, Table, Telling, Title};
+use quartermaster::shelf::{Choice, Close, Happened, Look, Question, Table, Telling, Title};
 use quartermaster::table::{Hand, Time};
 
 /// Whether a law holds, or what breaks it.
@@ -152,10 +152,10 @@ impl<G: Face> Course<G> {
         let mut table = self.dealt();
         law(0, &mut table, &[]).map_err(|why| self.blame(0, &why))?;
         for plays in 1..=self.plays.len() {
-            let tellings = self
+            let happened = self
                 .play_on(&mut table, plays - 1)
                 .map_err(|why| self.blame(plays, &why))?;
-            law(plays, &mut table, &tellings).map_err(|why| self.blame(plays, &why))?;
+            law(plays, &mut table, &happened.tellings).map_err(|why| self.blame(plays, &why))?;
         }
         Ok(())
     }
@@ -166,11 +166,7 @@ impl<G: Face> Course<G> {
     }
 
     /// Plays the play that follows so many plays, with the number of its question.
-    pub fn play_on(
-        &self,
-        table: &mut Box<dyn Table>,
-        plays: usize,
-    ) -> Result<Vec<Telling>, String> {
+    pub fn play_on(&self, table: &mut Box<dyn Table>, plays: usize) -> Result<Happened, String> {
         let Play { seat, action, .. } = &self.plays[plays];
         let ask = table
             .question(*seat)

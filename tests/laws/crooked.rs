@@ -7,7 +7,7 @@ use quartermaster::rules::{
 };
 use quartermaster::scene::{Color, Ground, Item, Scene};
 use quartermaster::shelf::{
-    Close, Look, Question, Refused, Sheets, Table, Telling, Title, Unreadable,
+    Close, Happened, Look, Question, Refused, Sheets, Table, Title, Unreadable,
 };
 use quartermaster::table::{Hand, TakeBack, Time};
 use quartermaster::words::{Lang, Phrase};
@@ -817,7 +817,7 @@ impl Table for Bent {
         play: &str,
         hand: Hand,
         at: Time,
-    ) -> Result<Vec<Telling>, Refused> {
+    ) -> Result<Happened, Refused> {
         let numbered = matches!(
             self.bend,
             Bend::NumbersNothing | Bend::NumbersEverything | Bend::TakesOldAnswers
@@ -828,15 +828,19 @@ impl Table for Bent {
         self.spoken += 1;
         match self.bend {
             Bend::TellsEverybody => told.map(|mut told| {
-                for telling in &mut told {
+                for telling in &mut told.tellings {
                     telling.to = Viewer::Onlooker;
                 }
                 told
             }),
-            Bend::PlaysOn => told.or(Ok(Vec::new())),
-            Bend::ThrowsAgain if self.spoken > 1_000 => Ok(Vec::new()),
+            Bend::PlaysOn => told.or(Ok(Happened::default())),
+            Bend::ThrowsAgain if self.spoken > 1_000 => Ok(Happened::default()),
             _ => told,
         }
+    }
+
+    fn vacate(&mut self, seat: Seat, at: Time) -> Result<Option<Happened>, Refused> {
+        self.table.vacate(seat, at)
     }
 
     fn last_answer(&self, seat: Seat) -> Result<TakeBack, Refused> {
