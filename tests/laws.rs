@@ -130,6 +130,7 @@ every_law_for! {
     of_pebbles: crooked::Pebbles,
     of_brandubh: quartermaster::games::brandubh::Brandubh,
     of_oath: quartermaster::games::oath::Oath,
+    of_rivalry: quartermaster::games::rivalry::Rivalry,
 }
 
 /// How many courses of bytes a law is tried on.

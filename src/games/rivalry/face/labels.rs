@@ -69,8 +69,8 @@ fn standing(view: &View, at: Square, key: &'static str) -> Phrase {
 /// A part of the board that fits into a menu: an edge without its corners, the corners, or a column of the inside.
 fn region(at: Square) -> Phrase {
     let edges = edges_of(index(at));
-    let here = EDGES.into_iter().filter(|edge| edges & edge.bit() != 0);
-    match (edges.count_ones(), here.into_iter().next()) {
+    let mut here = EDGES.into_iter().filter(|edge| edges & edge.bit() != 0);
+    match (edges.count_ones(), here.next()) {
         (1, Some(edge)) => super::edge_name(edge),
         (2, _) => Phrase::new("rivalry-label-corner"),
         _ => {

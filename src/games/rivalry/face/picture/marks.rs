@@ -106,8 +106,9 @@ fn arrow(items: &mut Vec<Item>, deed: &Deed, rim: Color) {
                     start.0, start.1, bend.0, bend.1
                 ))
             };
-            let [head_rim, shaft_rim, shaft, head] = match style::arrow(bend, end, SIDE, rim).try_into()
-            {
+            let straight: Result<[Shape; 4], Vec<Shape>> =
+                style::arrow(bend, end, SIDE, rim).try_into();
+            let [head_rim, shaft_rim, shaft, head] = match straight {
                 Ok(shapes) => shapes,
                 Err(others) => {
                     items.extend(others.into_iter().map(Item::from));

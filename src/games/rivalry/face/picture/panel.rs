@@ -36,11 +36,10 @@ pub(super) fn draw(
         return;
     }
     if view.now.phase == Phase::Muster {
-        let to_come = moment != Moment::Preview;
         line(items, &Phrase::new("rivalry-hint-muster"), UPPER, reader);
-        match to_come {
-            true => mustering(items, view, reader),
-            false => line(items, &Phrase::new("rivalry-hint-prince"), LOWER, reader),
+        match moment {
+            Moment::Preview => line(items, &Phrase::new("rivalry-hint-prince"), LOWER, reader),
+            Moment::Live | Moment::Ended(_) => mustering(items, view, reader),
         }
         return;
     }
