@@ -12,10 +12,7 @@ const ROUNDS: usize = 60;
 /// All Soldiers and nearly all Marauders.
 const FULL: &str = "BHBHBHBH/BBSNgsB1/B1G2n1B/1HPCcp1B/2N2g2/H1SGns1B/8/8 B S5 - 17/24 - 187";
 /// An attack with many terms.
-const WEIGHED: (&str, &str) = (
-    "7p/8/8/2GSG3/2CBB3/2NSB3/8/P7 W S5",
-    "d3xd4",
-);
+const WEIGHED: (&str, &str) = ("7p/8/8/2GSG3/2CBB3/2NSB3/8/P7 W S5", "d3xd4");
 
 fn main() {
     random_games();

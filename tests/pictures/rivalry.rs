@@ -45,7 +45,12 @@ fn states() -> Vec<State> {
         after("preview_of_a_move", SOLDIERS, "b8-b6 c7-d6", preview),
         after("preview_of_the_end", SOLDIERS, "b8-b6 end", preview),
         after("marauders", MARAUDERS, "B@c1 H@a3 a3-b3", live),
-        after("weighed_marauders", MARAUDERS, "B@c1 H@a3 a3-b3 b3xc2", preview),
+        after(
+            "weighed_marauders",
+            MARAUDERS,
+            "B@c1 H@a3 a3-b3 b3xc2",
+            preview,
+        ),
         after("preview_of_a_placement", MARAUDERS, "B@c1 H@a3", preview),
         after(
             "whole_turn",
@@ -67,7 +72,12 @@ fn states() -> Vec<State> {
             live,
         ),
         after("prince_fallen", &format!("{PERIL} 12/3"), "c5xd5", live),
-        after("preview_of_the_win", &format!("{PERIL} 1/0"), "c5xd5", preview),
+        after(
+            "preview_of_the_win",
+            &format!("{PERIL} 1/0"),
+            "c5xd5",
+            preview,
+        ),
         after(
             "both_fallen",
             "8/8/8/2HPH3/8/8/8/n7 B M5 - 0/0 B 38",
@@ -95,7 +105,12 @@ fn states() -> Vec<State> {
         after("agreed", MARAUDERS, "B@c1", Moment::Ended(&Ending::Agreed)),
         after("abandoned", START, "", Moment::Ended(&Ending::Abandoned)),
         after("muster", "8/8/8/8/8/8/8/8 W UB", "P@d4 P@e5 S@c5", live),
-        after("preview_of_the_muster", "8/8/8/8/8/8/8/8 W UB", "P@d4 P@e5 S@c5", preview),
+        after(
+            "preview_of_the_muster",
+            "8/8/8/8/8/8/8/8 W UB",
+            "P@d4 P@e5 S@c5",
+            preview,
+        ),
         after(
             "full",
             "BHBHBHBH/BBSNgsB1/B1G2n1B/1HPCcp1B/2N2g2/H1SGns1B/8/8 B S5 - 17/24 - 187",
@@ -155,7 +170,12 @@ fn every_state_is_drawn_as_before() {
         for state in states() {
             insta::assert_snapshot!(format!("rivalry_{}", state.name), state.scene().to_string());
         }
-        for name in ["start", "weighed", "weighed_marauders", "dead_player_played"] {
+        for name in [
+            "start",
+            "weighed",
+            "weighed_marauders",
+            "dead_player_played",
+        ] {
             let state = state(name);
             let scene = Rivalry::scene(&state.view, state.moment, &reader(Lang::Fr));
             insta::assert_snapshot!(format!("rivalry_{name}_fr"), scene.to_string());
@@ -195,7 +215,10 @@ fn pictures_look_as_before() {
         }
         let kept = image::open(&path).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
         let alike = peak_signal_to_noise_ratio(&kept.to_rgb8(), &decoded(&png));
-        assert!(alike >= 45.0, "{name} differs from the golden picture: {alike:.1} dB");
+        assert!(
+            alike >= 45.0,
+            "{name} differs from the golden picture: {alike:.1} dB"
+        );
     }
 }
 
@@ -204,7 +227,11 @@ static DRAWN: LazyLock<Vec<(&'static str, RgbaImage, usize)>> = LazyLock::new(||
     let mut drawn = Vec::new();
     for state in states() {
         let scene = state.scene();
-        drawn.push((state.name, RENDERER.pixels(&scene), RENDERER.draw(&scene).bytes.len()));
+        drawn.push((
+            state.name,
+            RENDERER.pixels(&scene),
+            RENDERER.draw(&scene).bytes.len(),
+        ));
     }
     drawn
 });
@@ -220,7 +247,12 @@ fn pictures_are_small_files_of_the_right_size() {
 #[test]
 fn everything_in_a_scene_can_be_drawn() {
     for state in states() {
-        assert_eq!(RENDERER.faults(&state.scene()), Vec::<String>::new(), "{}", state.name);
+        assert_eq!(
+            RENDERER.faults(&state.scene()),
+            Vec::<String>::new(),
+            "{}",
+            state.name
+        );
     }
 }
 
@@ -277,14 +309,18 @@ fn every_piece_is_drawn_where_it_stands() {
             .items
             .iter()
             .filter_map(|item| match item {
-                Item::Sprite(sprite) if sprite.opacity == 1.0 => Some((sprite.x, sprite.y, sprite.name)),
+                Item::Sprite(sprite) if sprite.opacity == 1.0 => {
+                    Some((sprite.x, sprite.y, sprite.name))
+                }
                 _ => None,
             })
             .collect();
         for (square, piece) in state.view.now.board.pieces() {
             let x = 84.0 + 116.0 * (f32::from(square.column) + 0.5);
             let y = 294.0 + 116.0 * (f32::from(7 - square.row) + 0.5);
-            let there = sprites.iter().any(|&(left, top, name)| (left, top) == (x, y) && is_of(name, piece));
+            let there = sprites
+                .iter()
+                .any(|&(left, top, name)| (left, top) == (x, y) && is_of(name, piece));
             assert!(there, "{}: {piece:?} on {square}", state.name);
         }
     }
@@ -299,21 +335,39 @@ fn is_of(name: &str, piece: Piece) -> bool {
         "chief" => 'H',
         kind => kind.chars().next().unwrap_or_default().to_ascii_uppercase(),
     };
-    let letter = if color == "black" { letter.to_ascii_lowercase() } else { letter };
+    let letter = if color == "black" {
+        letter.to_ascii_lowercase()
+    } else {
+        letter
+    };
     letter == piece.letter()
 }
 
 #[test]
 fn an_attack_is_weighed_term_by_term_on_the_picture_and_in_words() {
-    for (name, attack, total) in [("weighed", "Attack e6?", "+2: allowed"), ("weighed_marauders", "Attack c2?", "+3: allowed")] {
+    for (name, attack, total) in [
+        ("weighed", "Attack e6?", "+2: allowed"),
+        ("weighed_marauders", "Attack c2?", "+3: allowed"),
+    ] {
         let state = state(name);
         let scene = state.scene();
-        let said: Vec<&str> = scene.items.iter().filter_map(words).map(|text| text.words.as_str()).collect();
-        assert!(said.iter().any(|words| words.starts_with(attack)), "{said:?}");
+        let said: Vec<&str> = scene
+            .items
+            .iter()
+            .filter_map(words)
+            .map(|text| text.words.as_str())
+            .collect();
+        assert!(
+            said.iter().any(|words| words.starts_with(attack)),
+            "{said:?}"
+        );
         assert!(said.contains(&total), "{said:?}");
         let weighed = state.view.account.weighed.clone().expect("it is an attack");
         // On the board each term but the target's own, in the panel all of them.
-        let signs = said.iter().filter(|words| ["+1", "+2", "−1", "−2"].contains(words)).count();
+        let signs = said
+            .iter()
+            .filter(|words| ["+1", "+2", "−1", "−2"].contains(words))
+            .count();
         let on_total = usize::from(weighed.total() <= 2);
         assert_eq!(signs, 2 * weighed.terms.len() - 1 + on_total, "{said:?}");
         let alt = Rivalry::alt(&state.view, state.moment, &reader(Lang::En));
@@ -333,18 +387,28 @@ fn alt_texts_say_where_every_piece_stands_and_stay_within_discords_limit() {
             let count = alt.chars().count();
             assert!(count <= 1024, "{}: {count} characters", state.name);
             for (square, _) in state.view.now.board.pieces() {
-                assert!(alt.contains(&square.to_string()), "{}: {square} in {alt}", state.name);
+                assert!(
+                    alt.contains(&square.to_string()),
+                    "{}: {square} in {alt}",
+                    state.name
+                );
             }
             let text = Rivalry::text(&state.view, state.moment, &reader);
             assert!(text.chars().count() <= 1900, "{}", state.name);
-            assert!(!text.contains(['`', '\u{202E}', '{']), "a code block stays one: {text}");
+            assert!(
+                !text.contains(['`', '\u{202E}', '{']),
+                "a code block stays one: {text}"
+            );
         }
     }
 }
 
 fn said(lang: Lang, phrase: &quartermaster::words::Phrase) -> String {
     let said = reader(lang).say(phrase);
-    assert!(!said.contains("rivalry-") && !said.contains(['{', '}']), "{said}");
+    assert!(
+        !said.contains("rivalry-") && !said.contains(['{', '}']),
+        "{said}"
+    );
     said
 }
 
@@ -383,13 +447,24 @@ fn every_end_and_every_objection_has_words_of_its_own() {
                 facts: facts.collect(),
             };
             let why = said(lang, &Rivalry::object(&objection));
-            for name in ground.facts.iter().filter(|name| !["piece", "sum"].contains(*name)) {
-                assert!(why.contains(&fact(name)), "{}: {name} in {why}", ground.reason);
+            for name in ground
+                .facts
+                .iter()
+                .filter(|name| !["piece", "sum"].contains(*name))
+            {
+                assert!(
+                    why.contains(&fact(name)),
+                    "{}: {name} in {why}",
+                    ground.reason
+                );
             }
             told.insert(why);
         }
         let alike = ["rivalry-no-soldier-far", "rivalry-no-marauder-far"];
-        assert!(told.len() >= OBJECTIONS.len() + 1 - alike.len(), "no two objections sound alike");
+        assert!(
+            told.len() >= OBJECTIONS.len() + 1 - alike.len(),
+            "no two objections sound alike"
+        );
     }
 }
 
@@ -402,18 +477,33 @@ fn labels_lead_through_short_menus() {
             .iter()
             .find(|action| action.to_string() == notation)
             .unwrap_or_else(|| panic!("{notation} is not offered"));
-        Rivalry::label(&view, action).iter().map(|word| said(Lang::En, word)).collect()
+        Rivalry::label(&view, action)
+            .iter()
+            .map(|word| said(Lang::En, word))
+            .collect()
     };
-    assert_eq!(path("soldiers", "d6xe6"), ["Attack e6 Barbarian (+2)", "d6 Champion follows"]);
+    assert_eq!(
+        path("soldiers", "d6xe6"),
+        ["Attack e6 Barbarian (+2)", "d6 Champion follows"]
+    );
     assert_eq!(path("soldiers", "b6-a7"), ["b6 Knight", "a7"]);
     assert_eq!(path("soldiers", "end"), ["End the Soldier Phase"]);
-    assert_eq!(path("marauders", "b3xc2"), ["Attack c2 Swordsman (+3)", "b3 Chief follows"]);
-    assert_eq!(path("marauders", "B@h5"), ["Place a Barbarian, 1 point", "Column h", "h5"]);
+    assert_eq!(
+        path("marauders", "b3xc2"),
+        ["Attack c2 Swordsman (+3)", "b3 Chief follows"]
+    );
+    assert_eq!(
+        path("marauders", "B@h5"),
+        ["Place a Barbarian, 1 point", "Column h", "h5"]
+    );
     assert_eq!(path("muster", "C@c4"), ["Champion", "Column c", "c4"]);
     // A full board has its menus in groups.
     assert_eq!(path("crowded", "a3-a2"), ["Move", "a3 Guard", "a2"]);
     let attack = path("crowded", "a4xa5");
-    assert_eq!(attack, ["Attack", "Attack a5 Barbarian (+2)", "a4 Champion follows"]);
+    assert_eq!(
+        attack,
+        ["Attack", "Attack a5 Barbarian (+2)", "a4 Champion follows"]
+    );
 }
 
 #[test]
@@ -435,5 +525,11 @@ fn awkward_names_stay_in_their_plates() {
 #[test]
 fn a_reader_without_names_sees_letters() {
     let scene = Rivalry::scene(&state("start").view, Moment::Live, &Reader::default());
-    assert!(scene.items.iter().filter_map(words).any(|text| text.words == "A"));
+    assert!(
+        scene
+            .items
+            .iter()
+            .filter_map(words)
+            .any(|text| text.words == "A")
+    );
 }

@@ -1,7 +1,7 @@
 //! The account of a turn: what was done in it, in order, and the sum behind its last attack.
 
 use super::board::{Piece, Side};
-use super::standing::Phase;
+use super::state::Phase;
 use crate::rules::grid::Square;
 use serde::{Deserialize, Serialize};
 

@@ -2,7 +2,7 @@
 
 use super::board::{self, Figure, NEAR, each};
 use super::completion::SIZE;
-use super::standing::Standing;
+use super::state::State;
 use crate::rules::grid::Square;
 use std::fmt::{self, Display};
 
@@ -123,7 +123,7 @@ impl Typed {
     }
 
     /// Whether this is that offered answer. The follower may be left out where only one can follow (rule 7.2).
-    pub(super) fn means(self, action: Action, now: &Standing) -> bool {
+    pub(super) fn means(self, action: Action, now: &State) -> bool {
         match (self, action) {
             (Typed::Walk { from, to }, _) => action == Action::walk(from, to),
             (
@@ -144,7 +144,7 @@ impl Typed {
 }
 
 /// The pieces that could follow into a target's square.
-pub(super) fn followers(now: &Standing, target: usize) -> impl Iterator<Item = usize> + use<> {
+pub(super) fn followers(now: &State, target: usize) -> impl Iterator<Item = usize> + use<> {
     each(NEAR[target] & now.attackers())
 }
 

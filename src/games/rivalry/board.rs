@@ -364,7 +364,9 @@ impl Board {
             }
             if column != SIZE {
                 let count = row + 1;
-                return Err(format!("row {count} has {column} squares instead of {SIZE}"));
+                return Err(format!(
+                    "row {count} has {column} squares instead of {SIZE}"
+                ));
             }
         }
         board.check()
@@ -376,7 +378,9 @@ impl Board {
             let (here, most) = (set.count_ones(), completion::count(piece.figure));
             if here > most {
                 let letter = piece.letter();
-                return Err(format!("there are at most {most} {letter}; here are {here}"));
+                return Err(format!(
+                    "there are at most {most} {letter}; here are {here}"
+                ));
             }
         }
         Ok(self)

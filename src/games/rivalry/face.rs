@@ -4,8 +4,8 @@ mod labels;
 mod picture;
 
 use super::board::each;
-use super::{Board, Deed, Edge, Event, Figure, Phase, Piece, Rivalry, SIZE, Side, View, Weighed};
 use super::{Account, Action};
+use super::{Board, Deed, Edge, Event, Figure, Phase, Piece, Rivalry, SIZE, Side, View, Weighed};
 use crate::face::{Ending, Face, Moment, Reader};
 use crate::rules::grid::Square;
 use crate::rules::{Objection, Outcome, Seat};
@@ -392,7 +392,9 @@ fn edge_name(edge: Edge) -> Phrase {
 /// The plays of the turn, numbered as on the picture.
 fn played(view: &View) -> Option<Phrase> {
     let Account { side, deeds, .. } = &view.account;
-    let plays = (1..).zip(deeds).map(|(number, deed)| format!("{number}. {}", short(deed)));
+    let plays = (1..)
+        .zip(deeds)
+        .map(|(number, deed)| format!("{number}. {}", short(deed)));
     let plays: Vec<String> = plays.collect();
     (!plays.is_empty()).then(|| {
         Phrase::new("rivalry-account")
@@ -498,7 +500,11 @@ fn diagram(board: &Board) -> String {
     let mut lines = vec![columns.clone()];
     for row in (0..SIZE).rev() {
         let squares: Vec<String> = (0..SIZE)
-            .map(|column| board.piece(Square { column, row }).map_or('.', Piece::letter))
+            .map(|column| {
+                board
+                    .piece(Square { column, row })
+                    .map_or('.', Piece::letter)
+            })
             .map(|letter| letter.to_string())
             .collect();
         lines.push(format!("{}  {}  {}", row + 1, squares.join(" "), row + 1));

@@ -10,7 +10,7 @@ mod completion;
 mod face;
 mod notation;
 mod objection;
-mod standing;
+mod state;
 #[cfg(test)]
 mod tests;
 mod view;
@@ -20,7 +20,7 @@ pub use action::Action;
 pub use board::{Board, EDGES, Edge, Figure, Piece, Side};
 pub use completion::{POINTS, SIZE, TURNS, count};
 pub use objection::{Ground, OBJECTIONS};
-pub use standing::{Phase, Standing};
+pub use state::{Phase, State};
 pub use view::View;
 
 use crate::rules::{Ask, BadPosition, Dice, Game, Objection, Options, Outcome, Seat, Viewer};
@@ -34,7 +34,7 @@ pub const MUSTER: &str = "muster";
 /// A whole position. `Display` is its notation; the account of the turn is not in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rivalry {
-    now: Standing,
+    now: State,
     account: Account,
 }
 
@@ -141,7 +141,7 @@ impl End {
 }
 
 impl Rivalry {
-    fn at(now: Standing) -> Rivalry {
+    fn at(now: State) -> Rivalry {
         let account = Account::new(now.mover.other(), now.phase);
         Rivalry { now, account }
     }
@@ -174,7 +174,7 @@ impl Game for Rivalry {
             true => Board::empty(),
             false => Board::start(),
         };
-        Rivalry::at(Standing::start(board, first))
+        Rivalry::at(State::start(board, first))
     }
 
     fn ask(&self, seat: Seat) -> Option<Ask<Action>> {

@@ -2,12 +2,12 @@
 
 use super::board::{EDGES, Figure, Piece, Side};
 use super::completion::{POINTS, TURNS};
-use super::standing::{Phase, Standing};
+use super::state::{Phase, State};
 use std::fmt;
 
 /// Board; who is to play; phase and points, with the first player's letter in a Muster; edges used; Kills; the Dead
 /// Player; the number of the turn.
-pub(super) fn write(now: &Standing, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+pub(super) fn write(now: &State, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "{} {} ", now.board, now.mover.letter())?;
     match now.phase {
         Phase::Muster => write!(f, "U{}", now.first.letter())?,
@@ -22,7 +22,7 @@ pub(super) fn write(now: &Standing, f: &mut fmt::Formatter<'_>) -> fmt::Result {
 }
 
 /// Reads what [`write`] writes; what follows the phase may be left out.
-pub(super) fn read(text: &str) -> Result<Standing, String> {
+pub(super) fn read(text: &str) -> Result<State, String> {
     let mut words = text.split_whitespace();
     let (Some(board), Some(mover), Some(phase)) = (words.next(), words.next(), words.next()) else {
         return Err(format!(
@@ -30,10 +30,15 @@ pub(super) fn read(text: &str) -> Result<Standing, String> {
             super::completion::START
         ));
     };
-    let mut now = Standing::start(board.parse()?, Side::White);
+    let mut now = State::start(board.parse()?, Side::White);
     now.mover = side(mover)?;
     read_phase(phase, &mut now)?;
-    for edge in words.next().unwrap_or("-").chars().filter(|&letter| letter != '-') {
+    for edge in words
+        .next()
+        .unwrap_or("-")
+        .chars()
+        .filter(|&letter| letter != '-')
+    {
         let edge = EDGES.into_iter().find(|other| other.name() == edge);
         now.used |= edge
             .ok_or("the edges are 1, h, 8 and a, for the rows and columns that they are")?
@@ -70,7 +75,7 @@ fn side(letter: &str) -> Result<Side, String> {
     found.ok_or_else(|| format!("{letter:?} is neither W nor B, the sides"))
 }
 
-fn read_phase(text: &str, now: &mut Standing) -> Result<(), String> {
+fn read_phase(text: &str, now: &mut State) -> Result<(), String> {
     let no_phase = || format!("{text:?} is no phase with its points, such as S5 or M2");
     let mut letters = text.chars();
     let letter = letters.next().ok_or_else(no_phase)?;
@@ -95,7 +100,7 @@ fn read_phase(text: &str, now: &mut Standing) -> Result<(), String> {
 }
 
 /// Holds a position to what a game can lead to.
-fn check(now: &Standing) -> Result<(), String> {
+fn check(now: &State) -> Result<(), String> {
     let prince = |side| now.board.standing(Piece::soldier(Figure::Prince, side)) == 1;
     if now.phase == Phase::Muster {
         let all = Side::BOTH.into_iter().flat_map(|side| {
@@ -120,7 +125,9 @@ fn check(now: &Standing) -> Result<(), String> {
         match (now.dead == Some(side), prince(side)) {
             (false, false) => return Err(format!("the Prince of {letter} is missing")),
             (true, true) => {
-                return Err(format!("the Prince of {letter} stands, and {letter} is dead"));
+                return Err(format!(
+                    "the Prince of {letter} stands, and {letter} is dead"
+                ));
             }
             _ => {}
         }
@@ -133,6 +140,8 @@ fn check(now: &Standing) -> Result<(), String> {
     }
     match (now.phase == Phase::Marauder) == (now.mover == dead) {
         true => Ok(()),
-        false => Err("the Dead Player has the Marauder Phase, and the other the Soldier Phase".to_owned()),
+        false => Err(
+            "the Dead Player has the Marauder Phase, and the other the Soldier Phase".to_owned(),
+        ),
     }
 }

@@ -3,7 +3,7 @@
 use super::action::{Misread, Typed, followers};
 use super::board::{Figure, NEAR, Piece, bit, edges_of, square};
 use super::completion;
-use super::standing::{Phase, Standing};
+use super::state::{Phase, State};
 use super::view::View;
 use crate::rules::{Objection, Seat};
 
@@ -49,22 +49,33 @@ const MUSTER_ONLY: Ground = Ground::new("rivalry-no-muster-only", "6.2", &[]);
 const MUST_SPEND: Ground = Ground::new("rivalry-no-must-spend", "2.3", &["points"]);
 const PIECE: Ground = Ground::new("rivalry-no-piece", "3.1", &["square"]);
 const OWN: Ground = Ground::new("rivalry-no-own", "3.1", &["square", "piece"]);
-const MARAUDER_LATER: Ground = Ground::new("rivalry-no-marauder-later", "2.1", &["square", "piece"]);
-const SOLDIER_BEFORE: Ground = Ground::new("rivalry-no-soldier-before", "2.1", &["square", "piece"]);
+const MARAUDER_LATER: Ground =
+    Ground::new("rivalry-no-marauder-later", "2.1", &["square", "piece"]);
+const SOLDIER_BEFORE: Ground =
+    Ground::new("rivalry-no-soldier-before", "2.1", &["square", "piece"]);
 const SAME: Ground = Ground::new("rivalry-no-same-square", "3.1", &["square"]);
 const OCCUPIED: Ground = Ground::new("rivalry-no-occupied", "1.5", &["square", "piece"]);
 const SOLDIER_FAR: Ground = Ground::new("rivalry-no-soldier-far", "3.1", &["from", "to", "piece"]);
 const KNIGHT_FAR: Ground = Ground::new("rivalry-no-knight-far", "3.2", &["from", "to"]);
 const KNIGHT_WAY: Ground = Ground::new("rivalry-no-knight-way", "3.2", &["from", "to"]);
-const MARAUDER_FAR: Ground = Ground::new("rivalry-no-marauder-far", "4.4", &["from", "to", "piece"]);
+const MARAUDER_FAR: Ground =
+    Ground::new("rivalry-no-marauder-far", "4.4", &["from", "to", "piece"]);
 const NO_TARGET: Ground = Ground::new("rivalry-no-target", "3.3", &["square"]);
-const SOLDIERS_AT_PEACE: Ground = Ground::new("rivalry-no-soldier-target", "3.7", &["square", "piece"]);
+const SOLDIERS_AT_PEACE: Ground =
+    Ground::new("rivalry-no-soldier-target", "3.7", &["square", "piece"]);
 const MARAUDERS_AT_PEACE: Ground =
     Ground::new("rivalry-no-marauder-target", "4.5", &["square", "piece"]);
 const OWN_PRINCE: Ground = Ground::new("rivalry-no-own-prince", "4.7", &["square"]);
-const SOLDIER_VALUE: Ground = Ground::new("rivalry-no-soldier-value", "3.3", &["square", "value", "sum"]);
-const MARAUDER_VALUE: Ground =
-    Ground::new("rivalry-no-marauder-value", "4.5", &["square", "value", "sum"]);
+const SOLDIER_VALUE: Ground = Ground::new(
+    "rivalry-no-soldier-value",
+    "3.3",
+    &["square", "value", "sum"],
+);
+const MARAUDER_VALUE: Ground = Ground::new(
+    "rivalry-no-marauder-value",
+    "4.5",
+    &["square", "value", "sum"],
+);
 const SOLDIER_FOLLOWS: Ground = Ground::new("rivalry-no-soldier-follows", "3.6", &["from", "to"]);
 const MARAUDER_FOLLOWS: Ground = Ground::new("rivalry-no-marauder-follows", "4.9", &["from", "to"]);
 const WHICH: Ground = Ground::new("rivalry-no-which", "7.2", &["square", "squares"]);
@@ -160,7 +171,7 @@ fn letter(piece: Piece) -> String {
 }
 
 /// Why nothing that stands on a square may act in this phase.
-fn against_the_mover(now: &Standing, from: usize) -> Option<Objection> {
+fn against_the_mover(now: &State, from: usize) -> Option<Objection> {
     let Some(piece) = now.board.at(from) else {
         return Some(PIECE.with([name(from)]));
     };
@@ -175,7 +186,7 @@ fn against_the_mover(now: &Standing, from: usize) -> Option<Objection> {
     Some(ground.with([name(from), letter(piece)]))
 }
 
-fn against_walking(now: &Standing, from: usize, to: usize) -> Objection {
+fn against_walking(now: &State, from: usize, to: usize) -> Objection {
     let piece = now.board.at(from);
     if from == to {
         return SAME.with([name(from)]);
@@ -189,7 +200,11 @@ fn against_walking(now: &Standing, from: usize, to: usize) -> Objection {
             ..
         }) => {
             let (one, other) = (square(from), square(to));
-            let far = one.row.abs_diff(other.row).max(one.column.abs_diff(other.column)) > 2;
+            let far = one
+                .row
+                .abs_diff(other.row)
+                .max(one.column.abs_diff(other.column))
+                > 2;
             let ground = if far { KNIGHT_FAR } else { KNIGHT_WAY };
             ground.with([name(from), name(to)])
         }
@@ -204,7 +219,7 @@ fn against_walking(now: &Standing, from: usize, to: usize) -> Objection {
     }
 }
 
-fn against_attacking(now: &Standing, from: Option<usize>, to: usize) -> Objection {
+fn against_attacking(now: &State, from: Option<usize>, to: usize) -> Objection {
     let Some(target) = now.board.at(to) else {
         return NO_TARGET.with([name(to)]);
     };
@@ -217,23 +232,32 @@ fn against_attacking(now: &Standing, from: Option<usize>, to: usize) -> Objectio
         };
     }
     if let Some(from) = from.filter(|&from| NEAR[to] & bit(from) == 0) {
-        let ground = if soldiers_act { SOLDIER_FOLLOWS } else { MARAUDER_FOLLOWS };
+        let ground = if soldiers_act {
+            SOLDIER_FOLLOWS
+        } else {
+            MARAUDER_FOLLOWS
+        };
         return ground.with([name(from), name(to)]);
     }
     let value = now.value(to);
     if value < 1 {
         let weighed = now.weigh(to);
         let terms = weighed.terms.iter();
-        let terms = terms.map(|term| format!("{} {} {:+}", term.piece.letter(), term.at, term.worth));
+        let terms =
+            terms.map(|term| format!("{} {} {:+}", term.piece.letter(), term.at, term.worth));
         let sum = terms.collect::<Vec<_>>().join(", ");
-        let ground = if soldiers_act { SOLDIER_VALUE } else { MARAUDER_VALUE };
+        let ground = if soldiers_act {
+            SOLDIER_VALUE
+        } else {
+            MARAUDER_VALUE
+        };
         return ground.with([name(to), value.to_string(), sum]);
     }
     let squares: Vec<String> = followers(now, to).map(name).collect();
     WHICH.with([name(to), squares.join(", ")])
 }
 
-fn against_putting(now: &Standing, figure: Figure, at: usize) -> Objection {
+fn against_putting(now: &State, figure: Figure, at: usize) -> Objection {
     let piece = Piece {
         figure,
         side: figure.is_soldier().then_some(now.mover),

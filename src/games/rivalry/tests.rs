@@ -144,7 +144,12 @@ fn the_board_is_eight_by_eight_and_adjacent_squares_touch() {
 #[test]
 fn each_side_has_eight_soldiers_of_five_kinds() {
     for side in Side::BOTH {
-        let count = |figure| view(&position(START)).now.board.standing(Piece::soldier(figure, side));
+        let count = |figure| {
+            view(&position(START))
+                .now
+                .board
+                .standing(Piece::soldier(figure, side))
+        };
         assert_eq!(Figure::SOLDIERS.map(count), [1, 1, 2, 2, 2]);
     }
     let game = position(START);
@@ -171,7 +176,8 @@ fn the_soldiers_start_in_the_middle() {
         (Figure::Swordsman, Side::Black, "f6 f3"),
         (Figure::Knight, Side::Black, "f5 e3"),
     ];
-    let expected = expected.map(|(figure, side, squares)| (Piece::soldier(figure, side), set(squares)));
+    let expected =
+        expected.map(|(figure, side, squares)| (Piece::soldier(figure, side), set(squares)));
     assert_eq!(there, BTreeMap::from(expected));
     assert!(position(START).notation().starts_with(START));
 }
@@ -179,7 +185,8 @@ fn the_soldiers_start_in_the_middle() {
 // rule 1.4
 #[test]
 fn the_supply_holds_twelve_barbarians_and_six_chiefs() {
-    let supply = |game: &Rivalry| Figure::MARAUDERS.map(|figure| view(game).now.board.supply(figure));
+    let supply =
+        |game: &Rivalry| Figure::MARAUDERS.map(|figure| view(game).now.board.supply(figure));
     assert_eq!(supply(&position(START)), [12, 6]);
     assert_eq!(supply(&position(SOLDIERS)), [8, 3]);
     // Whoever is to play moves any of them.
@@ -211,8 +218,13 @@ fn chance_decides_who_begins() {
         assert_eq!(dice.drawn()[0].sides, 2);
         view(&game).now.mover
     };
-    let white = (0..200).filter(|&number| first(number) == Side::White).count();
-    assert!((70..130).contains(&white), "White begins {white} of 200 times");
+    let white = (0..200)
+        .filter(|&number| first(number) == Side::White)
+        .count();
+    assert!(
+        (70..130).contains(&white),
+        "White begins {white} of 200 times"
+    );
 }
 
 // rule 2.1
@@ -225,7 +237,10 @@ fn a_turn_is_a_soldier_phase_and_then_a_marauder_phase() {
         assert_eq!(game.ask(mover.other().seat()), None);
         let objection = Rivalry::objection(&view(&game), mover.other().seat(), "end");
         let objection = objection.expect("it is not their turn");
-        assert_eq!((objection.rule, objection.reason), ("2.1", "rivalry-no-turn"));
+        assert_eq!(
+            (objection.rule, objection.reason),
+            ("2.1", "rivalry-no-turn")
+        );
         play(&mut game, "end");
         assert_eq!(phase(&game), (mover, Phase::Marauder, 5));
         // A Barbarian at every edge, and one step of one of them.
@@ -241,11 +256,20 @@ fn a_turn_is_a_soldier_phase_and_then_a_marauder_phase() {
 #[test]
 fn in_each_phase_only_its_own_pieces_act() {
     let soldiers = position("7p/8/8/8/3B4/8/8/P7 W S5");
-    assert_eq!(refused(&soldiers, "d4-d5"), ("2.1", "rivalry-no-marauder-later"));
-    assert_eq!(refused(&soldiers, "B@a3"), ("2.1", "rivalry-no-placed-later"));
+    assert_eq!(
+        refused(&soldiers, "d4-d5"),
+        ("2.1", "rivalry-no-marauder-later")
+    );
+    assert_eq!(
+        refused(&soldiers, "B@a3"),
+        ("2.1", "rivalry-no-placed-later")
+    );
     assert_eq!(offered(&soldiers), set("a1-a2 a1-b1 a1-b2 end"));
     let marauders = position("7p/8/8/8/3B4/8/8/P7 W M5");
-    assert_eq!(refused(&marauders, "a1-a2"), ("2.1", "rivalry-no-soldier-before"));
+    assert_eq!(
+        refused(&marauders, "a1-a2"),
+        ("2.1", "rivalry-no-soldier-before")
+    );
     assert!(targets(&marauders, "a1").is_empty());
 }
 
@@ -319,7 +343,10 @@ fn a_soldier_moves_to_a_vacant_adjacent_square_for_one_point() {
     let moved = after("7p/8/8/2G5/3P4/3s4/8/8 W S3", "c5-b6");
     assert_eq!(phase(&moved), (Side::White, Phase::Soldier, 2));
     assert_eq!(piece(&moved, "c5"), None);
-    assert_eq!(piece(&moved, "b6"), Some(Piece::soldier(Figure::Guard, Side::White)));
+    assert_eq!(
+        piece(&moved, "b6"),
+        Some(Piece::soldier(Figure::Guard, Side::White))
+    );
 }
 
 // rule 3.2
@@ -351,8 +378,14 @@ fn a_knights_way_is_straight_where_it_can_be() {
     assert_eq!(way(open, "d4-d6").as_deref(), Some("d5"));
     assert_eq!(way(open, "d4-f2").as_deref(), Some("e3"));
     assert_eq!(way(open, "d4-d5"), None);
-    assert_eq!(way("7p/8/8/3G4/3N4/8/8/P7 W S5", "d4-d6").as_deref(), Some("c5"));
-    assert_eq!(way("7p/8/8/2GG4/3N4/8/8/P7 W S5", "d4-d6").as_deref(), Some("e5"));
+    assert_eq!(
+        way("7p/8/8/3G4/3N4/8/8/P7 W S5", "d4-d6").as_deref(),
+        Some("c5")
+    );
+    assert_eq!(
+        way("7p/8/8/2GG4/3N4/8/8/P7 W S5", "d4-d6").as_deref(),
+        Some("e5")
+    );
 }
 
 // rule 3.3
@@ -367,7 +400,10 @@ fn a_marauder_is_attacked_at_a_value_of_one_or_more() {
     assert_eq!(refused(&none, "d4xe4"), ("3.3", "rivalry-no-soldier-value"));
     assert_eq!(refused(&none, "d4xd5"), ("3.3", "rivalry-no-target"));
     let far = position("7p/8/8/8/3S1B2/8/8/P7 W S5");
-    assert_eq!(refused(&far, "d4xf4"), ("3.6", "rivalry-no-soldier-follows"));
+    assert_eq!(
+        refused(&far, "d4xf4"),
+        ("3.6", "rivalry-no-soldier-follows")
+    );
     assert!(followers(&far, "f4").is_empty());
 }
 
@@ -376,7 +412,10 @@ fn a_marauder_is_attacked_at_a_value_of_one_or_more() {
 fn the_soldier_attack_value_counts_attackers_and_marauders() {
     let game = position(SOLDIERS);
     let weighed = view(&game).now.weigh(board::index(square("e6")));
-    let terms = weighed.terms.iter().map(|term| (term.piece.letter(), term.at.to_string(), term.worth));
+    let terms = weighed
+        .terms
+        .iter()
+        .map(|term| (term.piece.letter(), term.at.to_string(), term.worth));
     let terms: BTreeSet<(char, String, i8)> = terms.collect();
     let expected = [
         ('C', "d6", 2),
@@ -385,7 +424,12 @@ fn the_soldier_attack_value_counts_attackers_and_marauders() {
         ('B', "e6", -1),
         ('H', "f7", -2),
     ];
-    assert_eq!(terms, expected.map(|(letter, at, worth)| (letter, at.to_owned(), worth)).into());
+    assert_eq!(
+        terms,
+        expected
+            .map(|(letter, at, worth)| (letter, at.to_owned(), worth))
+            .into()
+    );
     assert_eq!(value(&game, "e6"), 2);
     assert_eq!(weighed.terms.last().map(|term| term.at), Some(square("e6")));
     // Each kind by itself, beside a Barbarian.
@@ -406,7 +450,10 @@ fn a_killed_marauder_returns_to_the_supply_and_is_a_kill() {
     let game = after(SOLDIERS, "d6xe6");
     let now = view(&game).now;
     assert_eq!(now.board.supply(Figure::Barbarian), 9);
-    assert_eq!((now.kills_of(Side::White), now.kills_of(Side::Black)), (2, 0));
+    assert_eq!(
+        (now.kills_of(Side::White), now.kills_of(Side::Black)),
+        (2, 0)
+    );
     let chief = after("7p/8/8/8/3SH3/3C4/8/P7 W S5", "d4xe4");
     assert_eq!(view(&chief).now.board.supply(Figure::Chief), 6);
     assert_eq!(view(&chief).now.kills_of(Side::White), 1);
@@ -417,14 +464,26 @@ fn a_killed_marauder_returns_to_the_supply_and_is_a_kill() {
 fn one_of_the_adjacent_soldiers_follows_without_a_point() {
     let game = position(SOLDIERS);
     assert_eq!(followers(&game, "e6"), set("d6 d5 e5"));
-    assert_eq!(refused(&game, "c4xe6"), ("3.6", "rivalry-no-soldier-follows"));
+    assert_eq!(
+        refused(&game, "c4xe6"),
+        ("3.6", "rivalry-no-soldier-follows")
+    );
     let champion = after(SOLDIERS, "d6xe6");
-    assert_eq!(piece(&champion, "e6"), Some(Piece::soldier(Figure::Champion, Side::White)));
+    assert_eq!(
+        piece(&champion, "e6"),
+        Some(Piece::soldier(Figure::Champion, Side::White))
+    );
     assert_eq!(piece(&champion, "d6"), None);
     assert_eq!(phase(&champion), (Side::White, Phase::Soldier, 1));
     let guard = after(SOLDIERS, "d5xe6");
-    assert_eq!(piece(&guard, "e6"), Some(Piece::soldier(Figure::Guard, Side::White)));
-    assert_eq!(piece(&guard, "d6"), Some(Piece::soldier(Figure::Champion, Side::White)));
+    assert_eq!(
+        piece(&guard, "e6"),
+        Some(Piece::soldier(Figure::Guard, Side::White))
+    );
+    assert_eq!(
+        piece(&guard, "d6"),
+        Some(Piece::soldier(Figure::Champion, Side::White))
+    );
 }
 
 // rule 3.7
@@ -432,7 +491,11 @@ fn one_of_the_adjacent_soldiers_follows_without_a_point() {
 fn soldiers_never_attack_soldiers() {
     let game = position(START);
     for typed in ["d5xe5", "d4xe4", "d5xd4"] {
-        assert_eq!(refused(&game, typed), ("3.7", "rivalry-no-soldier-target"), "{typed}");
+        assert_eq!(
+            refused(&game, typed),
+            ("3.7", "rivalry-no-soldier-target"),
+            "{typed}"
+        );
     }
     assert!(offered(&game).iter().all(|typed| !typed.contains('x')));
 }
@@ -445,7 +508,13 @@ fn kills_are_kept_and_soldiers_give_none() {
     assert_eq!(view(&game).now.kills, [2, 0]);
     let soldier = after(MARAUDERS, "b2xc2");
     assert_eq!(view(&soldier).now.kills, [2, 0]);
-    assert_eq!(view(&soldier).now.board.missing(Figure::Swordsman, Side::White), 1);
+    assert_eq!(
+        view(&soldier)
+            .now
+            .board
+            .missing(Figure::Swordsman, Side::White),
+        1
+    );
 }
 
 // rule 4.1
@@ -475,7 +544,10 @@ fn what_is_out_of_supply_is_not_placed() {
 #[test]
 fn every_marauder_of_a_phase_comes_over_an_edge_of_its_own() {
     let mut game = position("7p/8/8/8/8/8/8/P7 W M5");
-    let places = offered(&game).iter().filter(|typed| typed.starts_with('B')).count();
+    let places = offered(&game)
+        .iter()
+        .filter(|typed| typed.starts_with('B'))
+        .count();
     assert_eq!(places, 26, "the edge without the two Princes");
     assert_eq!(refused(&game, "B@b2"), ("4.2", "rivalry-no-edge"));
     play(&mut game, "B@a3");
@@ -523,9 +595,15 @@ fn a_soldier_is_attacked_at_a_value_of_one_or_more() {
     assert_eq!(followers(&game, "d4"), set("e4"));
     let none = position("7p/8/8/8/3sB3/8/8/P7 W M5");
     assert_eq!(value(&none, "d4"), 0);
-    assert_eq!(refused(&none, "e4xd4"), ("4.5", "rivalry-no-marauder-value"));
+    assert_eq!(
+        refused(&none, "e4xd4"),
+        ("4.5", "rivalry-no-marauder-value")
+    );
     let marauder = position("7p/8/8/8/2HB4/8/8/P7 W M5");
-    assert_eq!(refused(&marauder, "c4xd4"), ("4.5", "rivalry-no-marauder-target"));
+    assert_eq!(
+        refused(&marauder, "c4xd4"),
+        ("4.5", "rivalry-no-marauder-target")
+    );
     let attacked = after("7p/8/8/8/3sH3/8/8/P7 W M5", "e4xd4");
     assert_eq!(phase(&attacked), (Side::White, Phase::Marauder, 4));
 }
@@ -571,7 +649,13 @@ fn a_killed_soldier_leaves_the_game() {
     let game = after(MARAUDERS, "c1xc2");
     let board = view(&game).now.board;
     assert_eq!(board.missing(Figure::Swordsman, Side::White), 1);
-    assert_eq!(board.pieces().filter(|(_, piece)| piece.figure.is_soldier()).count(), 12);
+    assert_eq!(
+        board
+            .pieces()
+            .filter(|(_, piece)| piece.figure.is_soldier())
+            .count(),
+        12
+    );
     assert_eq!(phase(&game), (Side::White, Phase::Soldier, 5));
 }
 
@@ -580,11 +664,17 @@ fn a_killed_soldier_leaves_the_game() {
 fn one_of_the_adjacent_marauders_follows_without_a_point() {
     let game = position(MARAUDERS);
     assert_eq!(followers(&game, "c2"), set("b3 b2 c1"));
-    assert_eq!(refused(&game, "f1xc2"), ("4.9", "rivalry-no-marauder-follows"));
+    assert_eq!(
+        refused(&game, "f1xc2"),
+        ("4.9", "rivalry-no-marauder-follows")
+    );
     let chief = after(MARAUDERS, "b3xc2");
     assert_eq!(piece(&chief, "c2"), Some(Piece::marauder(Figure::Chief)));
     assert_eq!(piece(&chief, "b3"), None);
-    assert_eq!(piece(&chief, "c1"), Some(Piece::marauder(Figure::Barbarian)));
+    assert_eq!(
+        piece(&chief, "c1"),
+        Some(Piece::marauder(Figure::Barbarian))
+    );
 }
 
 /// Two Chiefs beside Black's Prince, in White's Marauder Phase.
@@ -605,7 +695,10 @@ fn a_fallen_prince_loses_the_game_if_the_other_has_a_kill() {
 fn without_a_kill_the_turn_ends_and_there_is_a_dead_player() {
     let mut game = position(&format!("{PRINCE_IN_PERIL} 0/0"));
     let events = play(&mut game, "c5xd5");
-    assert!(events.contains(&Event::Fell { seat: Seat(1) }), "{events:?}");
+    assert!(
+        events.contains(&Event::Fell { seat: Seat(1) }),
+        "{events:?}"
+    );
     assert_eq!(game.outcome(), None);
     assert_eq!(view(&game).now.dead, Some(Side::Black));
     // Four points were left.
@@ -672,7 +765,10 @@ fn the_dead_player_wins_with_a_kill_when_the_second_prince_falls() {
 fn without_a_kill_the_fall_of_both_princes_is_a_draw() {
     let game = after("8/8/8/2HPH3/8/8/8/n7 B M5 - 0/0 B 2", "c5xd5");
     assert_eq!(ended(&game), (None, "rivalry-end-both-princes"));
-    assert_eq!(game.outcome().map(|outcome| outcome.winners), Some(Vec::new()));
+    assert_eq!(
+        game.outcome().map(|outcome| outcome.winners),
+        Some(Vec::new())
+    );
 }
 
 // rule 5.9
@@ -724,8 +820,14 @@ fn a_game_may_begin_with_a_muster() {
         assert_eq!(view(&game).now.phase, Phase::Soldier);
     }
     assert_eq!(refused(&muster(), "end"), ("6.2", "rivalry-no-muster-only"));
-    assert_eq!(refused(&muster(), "d4-d5"), ("6.2", "rivalry-no-muster-only"));
-    assert_eq!(refused(&muster(), "B@a3"), ("6.2", "rivalry-no-muster-only"));
+    assert_eq!(
+        refused(&muster(), "d4-d5"),
+        ("6.2", "rivalry-no-muster-only")
+    );
+    assert_eq!(
+        refused(&muster(), "B@a3"),
+        ("6.2", "rivalry-no-muster-only")
+    );
 }
 
 // rule 6.2
@@ -780,10 +882,14 @@ fn means(game: &Rivalry, typed: &str) -> Option<String> {
 #[test]
 fn a_move_is_written_with_any_dash_or_none() {
     let game = position("7p/8/8/8/3P4/8/8/8 W S5");
-    for typed in ["d4-e5", "d4e5", "d4 e5", "d4 - e5", "d4–e5", "d4—e5", "d4−e5"] {
+    for typed in [
+        "d4-e5", "d4e5", "d4 e5", "d4 - e5", "d4–e5", "d4—e5", "d4−e5",
+    ] {
         assert_eq!(means(&game, typed).as_deref(), Some("d4-e5"), "{typed}");
     }
-    for wrong in ["", "d4", "d4-", "-e5", "d4-e5-f6", "d4-e5x", "fly", "d44-e5", "4d-e5"] {
+    for wrong in [
+        "", "d4", "d4-", "-e5", "d4-e5-f6", "d4-e5x", "fly", "d44-e5", "4d-e5",
+    ] {
         assert_eq!(means(&game, wrong), None, "{wrong}");
     }
     assert_eq!(refused(&game, "fly"), ("7.1", "rivalry-no-text"));
@@ -820,12 +926,18 @@ fn a_placement_is_written_with_an_at_a_space_or_nothing() {
 // rule 7.4
 #[test]
 fn every_kind_has_its_letter() {
-    let all: Vec<Figure> = Figure::SOLDIERS.into_iter().chain(Figure::MARAUDERS).collect();
+    let all: Vec<Figure> = Figure::SOLDIERS
+        .into_iter()
+        .chain(Figure::MARAUDERS)
+        .collect();
     let letters: String = all.iter().map(|figure| figure.letter()).collect();
     assert_eq!(letters, "PCGSNBH");
     for figure in all {
         assert_eq!(Figure::lettered(figure.letter()), Some(figure));
-        assert_eq!(Figure::lettered(figure.letter().to_ascii_lowercase()), Some(figure));
+        assert_eq!(
+            Figure::lettered(figure.letter().to_ascii_lowercase()),
+            Some(figure)
+        );
     }
     assert_eq!(Figure::lettered('K'), None);
 }
@@ -962,11 +1074,17 @@ fn the_account_keeps_a_turn_until_something_is_done_in_the_next() {
     play(&mut game, "B@c8");
     // It is Black's turn now, and White's is still told.
     let account = view(&game).account;
-    assert_eq!((account.side, account.deeds.len(), account.closed), (Side::White, 5, true));
+    assert_eq!(
+        (account.side, account.deeds.len(), account.closed),
+        (Side::White, 5, true)
+    );
     assert_eq!(view(&game).now.mover, Side::Black);
     play(&mut game, "h8-g8");
     let account = view(&game).account;
-    assert_eq!((account.side, account.deeds.len(), account.closed), (Side::Black, 1, false));
+    assert_eq!(
+        (account.side, account.deeds.len(), account.closed),
+        (Side::Black, 1, false)
+    );
 }
 
 #[test]

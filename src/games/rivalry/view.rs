@@ -3,14 +3,14 @@
 use super::End;
 use super::account::Account;
 use super::action::Action;
-use super::standing::Standing;
+use super::state::State;
 use crate::rules::Outcome;
 
 /// The game as everybody sees it. The position follows from it completely.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// Where the game stands.
-    pub now: Standing,
+    pub now: State,
     /// What was done in this turn, or in the last one.
     pub account: Account,
 }

@@ -79,4 +79,3 @@ fn region(at: Square) -> Phrase {
         }
     }
 }
-

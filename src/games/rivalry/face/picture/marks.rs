@@ -94,18 +94,12 @@ fn arrow(items: &mut Vec<Item>, deed: &Deed, rim: Color) {
         Deed::Put { .. } => return,
     };
     let (start, end) = (middle(from), middle(to));
-    let is_straight = |bend: (f32, f32)| {
-        (bend.0 - start.0, bend.1 - start.1) == (end.0 - bend.0, end.1 - bend.1)
-    };
+    let is_straight =
+        |bend: (f32, f32)| (bend.0 - start.0, bend.1 - start.1) == (end.0 - bend.0, end.1 - bend.1);
     let shapes: Vec<Shape> = match via.map(middle).filter(|&bend| !is_straight(bend)) {
         None => style::arrow(start, end, SIDE, rim),
         Some(bend) => {
-            let line = || {
-                Form::Path(format!(
-                    "M{} {}L{} {}",
-                    start.0, start.1, bend.0, bend.1
-                ))
-            };
+            let line = || Form::Path(format!("M{} {}L{} {}", start.0, start.1, bend.0, bend.1));
             let straight: Result<[Shape; 4], Vec<Shape>> =
                 style::arrow(bend, end, SIDE, rim).try_into();
             let [head_rim, shaft_rim, shaft, head] = match straight {
@@ -117,9 +111,8 @@ fn arrow(items: &mut Vec<Item>, deed: &Deed, rim: Color) {
             };
             let [one, other] = [line().lined(rim, 21.0), line().lined(GOLD, 13.0)];
             // From the bend on, the arrow begins right there.
-            let joint = |color: Color, width: f32| {
-                Form::circle(bend.0, bend.1, width / 2.0).filled(color)
-            };
+            let joint =
+                |color: Color, width: f32| Form::circle(bend.0, bend.1, width / 2.0).filled(color);
             let reach = |color: Color, width: f32| {
                 let (x, y) = (end.0 - bend.0, end.1 - bend.1);
                 let (x, y) = (bend.0 + 0.25 * x, bend.1 + 0.25 * y);
@@ -178,8 +171,8 @@ fn numbers(items: &mut Vec<Item>, side: Side, deeds: &[Deed], shown: &Shown) {
                 let slot = *before + usize::from(shown.board.piece(from).is_some());
                 *before += 1;
                 let (x, y) = middle(from);
-                let (across, down) = [(0.0, 0.0), (-34.0, -34.0), (34.0, -34.0), (-34.0, 34.0)]
-                    [slot.min(3)];
+                let (across, down) =
+                    [(0.0, 0.0), (-34.0, -34.0), (34.0, -34.0), (-34.0, 34.0)][slot.min(3)];
                 disc(items, side, number, x + across, y + down);
             }
             Deed::Put { piece, at } if !piece.figure.is_soldier() => {
@@ -232,8 +225,18 @@ fn placement(items: &mut Vec<Item>, side: Side, number: usize, at: Square) {
         let down = place(y + along * inward_y + aside * inward_x);
         format!("{across} {down}")
     };
-    let point = format!("M{}L{}L{}Z", place(40.0, 0.0), place(18.0, 20.0), place(18.0, -20.0));
-    items.push(Form::Path(point.clone()).filled(INK).outlined(INK, 8.0).into());
+    let point = format!(
+        "M{}L{}L{}Z",
+        place(40.0, 0.0),
+        place(18.0, 20.0),
+        place(18.0, -20.0)
+    );
+    items.push(
+        Form::Path(point.clone())
+            .filled(INK)
+            .outlined(INK, 8.0)
+            .into(),
+    );
     items.push(Form::Path(point).filled(GOLD).into());
     disc(items, side, number, x, y);
 }
@@ -253,7 +256,11 @@ fn weigh(items: &mut Vec<Item>, weighed: &Weighed) {
     items.push(Form::Path(corners.clone()).lined(PAPER, 15.0).into());
     items.push(Form::Path(corners).lined(RUBRIC, 9.0).into());
     // The target's own term stands in the sum alone.
-    for term in weighed.terms.iter().filter(|term| term.at != weighed.target) {
+    for term in weighed
+        .terms
+        .iter()
+        .filter(|term| term.at != weighed.target)
+    {
         let (at_x, at_y) = middle(term.at);
         let (across, down) = match term.piece.figure.is_soldier() {
             true => (38.0, -43.0),

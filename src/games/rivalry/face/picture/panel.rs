@@ -83,10 +83,21 @@ fn sum(items: &mut Vec<Item>, weighed: &Weighed, reader: &Reader) {
     items.push(title.within(850.0).into());
     let total = super::super::signed(weighed.total());
     let allowed = Phrase::new("rivalry-allowed").with("value", total.clone());
-    let allowed = Text::new(reader.say(&allowed), Font::Strong, 36.0, INK, 1156.0, 1351.0);
+    let allowed = Text::new(
+        reader.say(&allowed),
+        Font::Strong,
+        36.0,
+        INK,
+        1156.0,
+        1351.0,
+    );
     items.push(allowed.ending().on_pill(GOLD, 52.0, 20.0).into());
     // Nine terms fill the line; the total is in the pill in any case.
-    let pitch = if weighed.terms.len() > 7 { 123.0 } else { 150.0 };
+    let pitch = if weighed.terms.len() > 7 {
+        123.0
+    } else {
+        150.0
+    };
     let scale = if weighed.terms.len() > 7 { 0.6 } else { 0.72 };
     let mut x = X;
     for term in &weighed.terms {

@@ -23,7 +23,7 @@ pub enum Phase {
 
 /// Where a game stands. Nothing in it is hidden.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Standing {
+pub struct State {
     /// Where the pieces stand.
     pub board: Board,
     /// Whose phase it is, or was when the game ended.
@@ -45,15 +45,15 @@ pub struct Standing {
     pub(super) end: Option<End>,
 }
 
-impl Standing {
+impl State {
     /// The start of a game (rules 1.3 and 6.1).
-    pub(super) fn start(board: Board, first: Side) -> Standing {
+    pub(super) fn start(board: Board, first: Side) -> State {
         let muster = board == Board::empty();
         let (phase, mover, points) = match muster {
             true => (Phase::Muster, Side::White, 0),
             false => (Phase::Soldier, first, POINTS),
         };
-        Standing {
+        State {
             board,
             mover,
             phase,
@@ -100,9 +100,7 @@ impl Standing {
         match self.phase {
             Phase::Muster => 0,
             Phase::Soldier => completion::targets_of_soldiers(&self.board),
-            Phase::Marauder => {
-                completion::targets_of_marauders(&self.board, self.mover, self.dead)
-            }
+            Phase::Marauder => completion::targets_of_marauders(&self.board, self.mover, self.dead),
         }
     }
 
@@ -346,7 +344,8 @@ impl Standing {
                 self.board.put(piece, index(at));
                 self.points = self.points.saturating_sub(piece.figure.cost());
                 if self.phase == Phase::Marauder {
-                    self.used |= completion::uses(index(at)).fold(0, |used, edge| used | edge.bit());
+                    self.used |=
+                        completion::uses(index(at)).fold(0, |used, edge| used | edge.bit());
                 }
             }
         }
@@ -379,7 +378,11 @@ impl Standing {
 
     /// Who puts the next Soldier, or who begins when all of them stand (rules 6.2 and 6.3).
     fn next_muster(&mut self, events: &mut Vec<Event>) {
-        let lacks = |side| Figure::SOLDIERS.into_iter().any(|figure| self.board.missing(figure, side) > 0);
+        let lacks = |side| {
+            Figure::SOLDIERS
+                .into_iter()
+                .any(|figure| self.board.missing(figure, side) > 0)
+        };
         if lacks(self.mover.other()) {
             self.mover = self.mover.other();
         } else if !lacks(self.mover) {
