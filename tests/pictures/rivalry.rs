@@ -1,6 +1,6 @@
 //! The pictures and words of Sibling Rivalry, in golden texts and a few golden images.
 
-use super::{RENDERER, awkward_readers, decoded, golden, kept_in_golden, reader, words};
+use super::{RENDERER, awkward_readers, decoded, golden, reader, words};
 use image::RgbaImage;
 use imageproc::stats::peak_signal_to_noise_ratio;
 use quartermaster::face::{Ending, Face, Moment, Reader};
@@ -162,6 +162,14 @@ fn all_scenes() -> Vec<(String, Scene)> {
         }
     }
     scenes
+}
+
+fn kept_in_golden(test: impl FnOnce()) {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_snapshot_path("../golden");
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(test);
 }
 
 #[test]

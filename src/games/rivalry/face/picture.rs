@@ -5,7 +5,7 @@ mod panel;
 
 use super::{Ends, ends, is_over, phase_name, side_name, when, winner, winner_by_rule};
 use crate::face::{Ending, Moment, Reader};
-use crate::games::rivalry::board::{Board, EDGES, Edge, Figure, Piece, index};
+use crate::games::rivalry::board::{Board, EDGES, Edge, Figure, Piece, edges_of, index};
 use crate::games::rivalry::{Deed, POINTS, Phase, SIZE, Side, View, count};
 use crate::rules::grid::Square;
 use crate::scene::style::{
@@ -238,7 +238,7 @@ fn plate(
         items.push(crown.into());
     }
     let name = reader.name(side.seat());
-    let name = Text::new(name, Font::Name, 44.0, INK, x + 196.0, Y + 50.0);
+    let name = Text::new(name, Font::Name, 44.0, INK, x + 196.0, Y + 46.0);
     items.push(name.within(244.0).into());
     let called = match view.now.dead {
         None => side_name(side),
@@ -346,7 +346,12 @@ fn supply(items: &mut Vec<Item>, view: &View, moment: Moment, reader: &Reader) {
                 .into(),
         );
     }
-    if view.now.phase != Phase::Marauder || is_over(view, moment) {
+    // Whoever looks at a preview is still in the phase of its play, even if that would be the last one.
+    let (phase, used) = match moment {
+        Moment::Preview => (view.account.phase, placed_at(&view.account.deeds)),
+        Moment::Live | Moment::Ended(_) => (view.now.phase, view.now.used),
+    };
+    if phase != Phase::Marauder || is_over(view, moment) {
         return;
     }
     items.push(column_words(reader, &Phrase::new("rivalry-picture-edges"), 972.0).into());
@@ -357,7 +362,7 @@ fn supply(items: &mut Vec<Item>, view: &View, moment: Moment, reader: &Reader) {
             .into(),
     );
     items.push(column_words(reader, &Phrase::new("rivalry-picture-used"), 1140.0).into());
-    for edge in EDGES.into_iter().filter(|&edge| view.now.is_used(edge)) {
+    for edge in EDGES.into_iter().filter(|edge| used & edge.bit() != 0) {
         let [x, y, width, height] = match edge {
             Edge::Bottom => [84.0, 1224.0, BOARD, 10.0],
             Edge::Right => [1014.0, 294.0, 10.0, BOARD],
@@ -374,4 +379,13 @@ fn supply(items: &mut Vec<Item>, view: &View, moment: Moment, reader: &Reader) {
         let bar = Form::rect(x, y, width, height);
         items.push(bar.filled(GOLD).outlined(RIM, 4.0).into());
     }
+}
+
+/// The edges at which the Marauders among these deeds of a turn were placed, a bit for each.
+fn placed_at(deeds: &[Deed]) -> u8 {
+    let edges = deeds.iter().filter_map(|deed| match deed {
+        Deed::Put { at, .. } => Some(edges_of(index(*at))),
+        Deed::Moved { .. } | Deed::Attacked { .. } => None,
+    });
+    edges.fold(0, |all, edges| all | edges)
 }

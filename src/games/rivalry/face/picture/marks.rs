@@ -211,10 +211,10 @@ fn placement(items: &mut Vec<Item>, side: Side, number: usize, at: Square) {
     let (mut inward_x, mut inward_y) = (0.0, 0.0);
     for edge in completion::uses(index(at)) {
         match edge {
-            Edge::Left => (x, inward_x) = (LEFT + 4.0, 1.0),
-            Edge::Right => (x, inward_x) = (LEFT + BOARD - 4.0, -1.0),
-            Edge::Top => (y, inward_y) = (TOP + 6.0, 1.0),
-            Edge::Bottom => (y, inward_y) = (TOP + BOARD - 4.0, -1.0),
+            Edge::Left => (x, inward_x) = (LEFT - 28.0, 1.0),
+            Edge::Right => (x, inward_x) = (LEFT + BOARD + 10.0, -1.0),
+            Edge::Top => (y, inward_y) = (TOP - 6.0, 1.0),
+            Edge::Bottom => (y, inward_y) = (TOP + BOARD + 28.0, -1.0),
         }
     }
     let length = f32::hypot(inward_x, inward_y).max(1.0);
@@ -227,9 +227,9 @@ fn placement(items: &mut Vec<Item>, side: Side, number: usize, at: Square) {
     };
     let point = format!(
         "M{}L{}L{}Z",
-        place(40.0, 0.0),
-        place(18.0, 20.0),
-        place(18.0, -20.0)
+        place(44.0, 0.0),
+        place(20.0, 20.0),
+        place(20.0, -20.0)
     );
     items.push(
         Form::Path(point.clone())

@@ -93,17 +93,15 @@ fn sum(items: &mut Vec<Item>, weighed: &Weighed, reader: &Reader) {
     );
     items.push(allowed.ending().on_pill(GOLD, 52.0, 20.0).into());
     // Nine terms fill the line; the total is in the pill in any case.
-    let pitch = if weighed.terms.len() > 7 {
-        123.0
-    } else {
-        150.0
+    let [pitch, scale, middle, beside, size] = match weighed.terms.len() > 7 {
+        true => [123.0, 0.56, 28.0, 60.0, 36.0],
+        false => [150.0, 0.72, 34.0, 76.0, 40.0],
     };
-    let scale = if weighed.terms.len() > 7 { 0.6 } else { 0.72 };
     let mut x = X;
     for term in &weighed.terms {
-        items.push(Sprite::new(sprite(term.piece), x + 34.0, 1410.0, scale).into());
+        items.push(Sprite::new(sprite(term.piece), x + middle, 1410.0, scale).into());
         let words = super::super::signed(term.worth);
-        items.push(Text::new(words, Font::Badge, 40.0, INK, x + 76.0, LOWER).into());
+        items.push(Text::new(words, Font::Badge, size, INK, x + beside, LOWER).into());
         x += pitch;
     }
     if weighed.terms.len() <= 7 {
