@@ -373,7 +373,7 @@ fn course(view: &View, moment: Moment) -> Vec<Phrase> {
         let edges = Phrase::Joined(edges, ", ".into());
         said.push(Phrase::new("rivalry-edges").with("edges", edges));
     }
-    said.extend(played(view));
+    said.extend(played(view, moment));
     if let Some(weighed) = &view.account.weighed {
         said.push(sum(weighed));
     }
@@ -389,13 +389,19 @@ fn edge_name(edge: Edge) -> Phrase {
     }
 }
 
-/// The plays of the turn, numbered as on the picture.
-fn played(view: &View) -> Option<Phrase> {
+/// The plays of the turn, numbered as on the picture; one that is only asked for with a question mark.
+fn played(view: &View, moment: Moment) -> Option<Phrase> {
     let Account { side, deeds, .. } = &view.account;
     let plays = (1..)
         .zip(deeds)
         .map(|(number, deed)| format!("{number}. {}", short(deed)));
-    let plays: Vec<String> = plays.collect();
+    let mut plays: Vec<String> = plays.collect();
+    if moment == Moment::Preview
+        && view.account.acted
+        && let Some(asked) = plays.last_mut()
+    {
+        asked.push('?');
+    }
     (!plays.is_empty()).then(|| {
         Phrase::new("rivalry-account")
             .with("side", side_name(*side))
