@@ -30,6 +30,12 @@ rivalry-the-chief = the Chief
 rivalry-row = Row { $name }
 rivalry-column = Column { $name }
 
+## What is chosen before the deal.
+
+rivalry-choice-muster = Soldiers at the start
+rivalry-value-muster-off = in the middle
+rivalry-value-muster-on = Muster, put on the board in turn
+
 ## On the picture, where room is short.
 
 rivalry-turn-number = Turn { $number }

@@ -30,6 +30,12 @@ rivalry-the-chief = le Chef
 rivalry-row = Rangée { $name }
 rivalry-column = Colonne { $name }
 
+## Ce qui se choisit avant la partie.
+
+rivalry-choice-muster = Soldats au départ
+rivalry-value-muster-off = au centre
+rivalry-value-muster-on = Rassemblement, posés tour à tour
+
 ## Sur l’image, où la place est comptée.
 
 rivalry-turn-number = Tour { $number }

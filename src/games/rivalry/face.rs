@@ -67,6 +67,14 @@ impl Face for Rivalry {
         reader.say(&Phrase::Joined(said, " ".into()))
     }
 
+    fn choice(choice: &str) -> Phrase {
+        Phrase::new(format!("rivalry-choice-{choice}"))
+    }
+
+    fn value(choice: &str, value: &str) -> Phrase {
+        Phrase::new(format!("rivalry-value-{choice}-{value}"))
+    }
+
     fn question(view: &View, _seat: Seat) -> Phrase {
         let now = &view.now;
         let question = match (now.phase, now.dead) {

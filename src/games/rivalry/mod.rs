@@ -23,7 +23,9 @@ pub use objection::{Ground, OBJECTIONS};
 pub use state::{Phase, State};
 pub use view::View;
 
-use crate::rules::{Ask, BadPosition, Dice, Game, Objection, Options, Outcome, Seat, Viewer};
+use crate::rules::{
+    Ask, BadPosition, Choosable, Dice, Game, Objection, Options, Outcome, Seat, Viewer,
+};
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
@@ -162,6 +164,11 @@ impl Game for Rivalry {
     const NAME: &'static str = "rivalry";
     const SCHEMA: u16 = 1;
     const SEATS: RangeInclusive<usize> = 2..=2;
+    const CHOICES: &'static [Choosable] = &[Choosable {
+        choice: MUSTER,
+        values: &["off", "on"],
+        usual: "off",
+    }];
 
     type Action = Action;
     type Event = Event;
