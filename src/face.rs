@@ -126,6 +126,16 @@ pub trait Face: Game {
         Phrase::new(format!("{}-order-{topic}-{order}", Self::NAME))
     }
 
+    /// What a choice is called that is made before the deal; of the game's own.
+    fn choice(choice: &str) -> Phrase {
+        Phrase::new(format!("{}-choice-{choice}", Self::NAME))
+    }
+
+    /// What a value of such a choice is called.
+    fn value(choice: &str, value: &str) -> Phrase {
+        Phrase::new(format!("{}-value-{choice}-{value}", Self::NAME))
+    }
+
     /// What the seat is asked, as a sentence to its player; `view` is that seat's.
     fn question(view: &Self::View, seat: Seat) -> Phrase;
 

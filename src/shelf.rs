@@ -6,9 +6,10 @@ use crate::envelope::{self, Unsealed};
 pub use crate::face::Look;
 
 use crate::face::{Ending, Face, Moment, Reader};
-use crate::rules::{Dice, Need, Options, Outcome, Seat, Seed, Standing, Viewer};
+use crate::rules::{Choosable, Dice, Need, Options, Outcome, Seat, Seed, Standing, Viewer};
 use crate::table::{Deed, Entry, Hand, Head, Match, Refusal, TakeBack, Time};
 use crate::words::{Lang, Phrase};
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 /// A question to a seat, with every answer there is.
@@ -532,6 +533,12 @@ pub struct Title {
     pub topic: fn(&str) -> Phrase,
     /// What an order says: of a kind of question, by its name.
     pub order: fn(&str, &str) -> Phrase,
+    /// What may be chosen for a whole game before the deal.
+    pub choices: &'static [Choosable],
+    /// What such a choice is called.
+    pub choice: fn(&str) -> Phrase,
+    /// What a value is called: of a choice, by its name.
+    pub value: fn(&str, &str) -> Phrase,
     /// Deals a new table.
     pub deal: fn(Options, usize, Seed) -> Box<dyn Table>,
     /// Puts a stored table together again.
@@ -556,10 +563,26 @@ impl Title {
             standing: G::STANDING,
             topic: G::topic,
             order: G::order,
+            choices: G::CHOICES,
+            choice: G::choice,
+            value: G::value,
             deal: |options, seats, seed| Box::new(Match::<G>::new(options, seats, seed)),
             restore: restore::<G>,
             adjudicate: adjudicate::<G>,
             count: count::<G>,
+        }
+    }
+
+    /// The options of a table for which something was chosen: every choice of the game, so that a table once dealt does not
+    /// hang on what is usual later. What the game does not know any more counts as not chosen.
+    pub fn options(&self, chosen: &BTreeMap<String, String>) -> Options {
+        let choices = self.choices.iter().map(|choosable| {
+            let held = choosable.held(chosen.get(choosable.choice).map(String::as_str));
+            (choosable.choice.to_owned(), held.to_owned())
+        });
+        Options {
+            choices: choices.collect(),
+            data: None,
         }
     }
 }

@@ -174,6 +174,10 @@ pub fn sources(lang: Lang) -> &'static [(&'static str, &'static str)] {
                 include_str!("../assets/words/en/brandubh.ftl"),
             ),
             ("en/oath.ftl", include_str!("../assets/words/en/oath.ftl")),
+            (
+                "en/rivalry.ftl",
+                include_str!("../assets/words/en/rivalry.ftl"),
+            ),
         ],
         Lang::Fr => &[
             ("fr/house.ftl", include_str!("../assets/words/fr/house.ftl")),
@@ -182,6 +186,10 @@ pub fn sources(lang: Lang) -> &'static [(&'static str, &'static str)] {
                 include_str!("../assets/words/fr/brandubh.ftl"),
             ),
             ("fr/oath.ftl", include_str!("../assets/words/fr/oath.ftl")),
+            (
+                "fr/rivalry.ftl",
+                include_str!("../assets/words/fr/rivalry.ftl"),
+            ),
         ],
     }
 }

@@ -6,6 +6,7 @@
 
 use quartermaster::face::Ending;
 use quartermaster::games::brandubh::{self, Brandubh, Side};
+use quartermaster::games::rivalry::{self, Rivalry};
 use quartermaster::rules::{Dice, Game, Options, Seat, Seed, Viewer};
 use quartermaster::table::{Deed, Hand, Match, Refusal, Time};
 use std::collections::{BTreeMap, BTreeSet};
@@ -99,7 +100,11 @@ fn holds<G: Game>(record: &Record) -> String {
         let outcome = outcome.unwrap_or_else(|| panic!("{name} has not ended"));
         assert_eq!(outcome.reason, ending, "{name}");
         let winners: Vec<String> = outcome.winners.iter().map(Seat::to_string).collect();
-        assert_eq!(winners.join(" "), record.header("winners"), "{name}");
+        let winners = match winners.is_empty() {
+            true => "nobody".to_owned(),
+            false => winners.join(" "),
+        };
+        assert_eq!(winners, record.header("winners"), "{name}");
         assert_eq!(
             table.conclude(Ending::Agreed, Time(0)),
             Err(Refusal::Over),
@@ -191,4 +196,54 @@ fn random_games_of_brandubh_go_as_elsewhere() {
     // Four standard errors of the share are 1.8, and the lengths scatter widely.
     assert!((26.5..30.1).contains(&share), "attackers win {share} %");
     assert!((93.0..102.0).contains(&mean), "{mean} plies");
+}
+
+#[test]
+fn every_way_in_which_sibling_rivalry_ends_is_on_record() {
+    let ends: BTreeSet<String> = records(Rivalry::NAME)
+        .iter()
+        .map(holds::<Rivalry>)
+        .collect();
+    let by_rules = rivalry::ENDS
+        .iter()
+        .map(|(reason, ..)| (*reason).to_owned());
+    let all = by_rules.chain(["resigned".to_owned(), "agreed".to_owned()]);
+    assert_eq!(ends, all.collect());
+}
+
+/// Random games with and without a Muster; how each ended, and in which turn.
+fn random_rivalries(muster: &str, number: u64) -> Vec<(&'static str, u32)> {
+    let options = Options {
+        choices: BTreeMap::from([(rivalry::MUSTER.to_owned(), muster.to_owned())]),
+        data: None,
+    };
+    let play = |number| {
+        let mut dice = Dice::from_number(number);
+        let mut game = Rivalry::deal(&options, 2, &mut dice);
+        let mut plies = 0;
+        while let Some((seat, ask)) =
+            Seat::all(2).find_map(|seat| game.ask(seat).map(|ask| (seat, ask)))
+        {
+            let action = ask.options[dice.index(ask.options.len())];
+            game.apply(seat, &action, &mut dice);
+            plies += 1;
+            assert!(plies < 3_000, "game {number} does not end: {game}");
+        }
+        let outcome = game.outcome().expect("nobody is asked any more");
+        (outcome.reason, game.view(Viewer::Onlooker).now.turn)
+    };
+    (0..number).map(play).collect()
+}
+
+#[test]
+fn random_games_of_sibling_rivalry_end_by_the_rules() {
+    for muster in ["off", "on"] {
+        let games = random_rivalries(muster, 400);
+        assert!(
+            games
+                .iter()
+                .any(|(reason, _)| *reason == "rivalry-end-prince")
+        );
+        assert!(games.iter().all(|(_, turn)| *turn <= rivalry::TURNS));
+    }
 }

@@ -22,7 +22,7 @@ mod tables;
 #[path = "laws/tree.rs"]
 mod tree;
 
-use course::{Course, Verdict};
+use course::{Course, Verdict, chosen};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use quartermaster::face::Face;
@@ -130,6 +130,7 @@ every_law_for! {
     of_pebbles: crooked::Pebbles,
     of_brandubh: quartermaster::games::brandubh::Brandubh,
     of_oath: quartermaster::games::oath::Oath,
+    of_rivalry: quartermaster::games::rivalry::Rivalry,
 }
 
 /// How many courses of bytes a law is tried on.
@@ -199,8 +200,8 @@ fn whole<G: Face>(options: &Options, games: u64) -> impl Iterator<Item = Course<
 /// Whole games until they are enough to look at, some of them in any case.
 fn some_whole<G: Face>() -> impl Iterator<Item = Course<G>> {
     seats::<G>().flat_map(|seats| {
-        let options = Options::default();
-        let games = (0..WHOLE).map(move |number| Course::to_the_end(&options, seats, number));
+        let games =
+            (0..WHOLE).map(move |number| Course::to_the_end(&chosen::<G>(number), seats, number));
         games.enumerate().scan(0, |plays, (game, course)| {
             let more = game < LEAST || *plays < PLAYS;
             *plays += course.plays.len();
@@ -211,7 +212,9 @@ fn some_whole<G: Face>() -> impl Iterator<Item = Course<G>> {
 
 /// Hundreds of games with every number of seats: that they end is cheap to see, and rare when they do not.
 fn hundreds_end<G: Face>() {
-    for course in whole::<G>(&Options::default(), ENDED) {
+    let numbers = seats::<G>().flat_map(|seats| (0..ENDED).map(move |number| (seats, number)));
+    for (seats, number) in numbers {
+        let course: Course<G> = Course::to_the_end(&chosen::<G>(number), seats, number);
         for law in [asking::every_game_ends, asking::winners_sit_at_the_table] {
             if let Err(why) = law(&course) {
                 panic!("{why}");
@@ -233,6 +236,37 @@ const LAWS: &[&str] = with_every_law!(as_names);
 fn every_law_notices_a_planted_fault() {
     let sorted = |names: &[&'static str]| BTreeSet::from_iter(names.iter().copied());
     assert_eq!(sorted(planted::NOTICED), sorted(LAWS));
+}
+
+#[test]
+fn what_may_be_chosen_before_the_deal_has_names_and_fits_below_a_lobby() {
+    let named = |name: &str| {
+        name.len() < 30
+            && name
+                .bytes()
+                .all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+    };
+    let mut games = 0;
+    for title in shelf() {
+        let game = title.name;
+        let names = BTreeSet::from_iter(title.choices.iter().map(|one| one.choice));
+        assert_eq!(names.len(), title.choices.len(), "{game}");
+        assert!(names.len() <= 3, "{game}: five rows, and two of buttons");
+        games += usize::from(!names.is_empty());
+        for choosable in title.choices {
+            let values = BTreeSet::from_iter(choosable.values.iter().copied());
+            assert_eq!(
+                values.len(),
+                choosable.values.len(),
+                "{game}: {choosable:?}"
+            );
+            assert!((2..=25).contains(&values.len()), "{game}: {choosable:?}");
+            assert!(values.contains(choosable.usual), "{game}: {choosable:?}");
+            let mut all = values.iter().copied().chain([choosable.choice]);
+            assert!(all.all(named), "{game}: {choosable:?}");
+        }
+    }
+    assert!(games > 1, "no game has anything to choose");
 }
 
 #[test]

@@ -3,6 +3,9 @@
 //! New goldens are written with `INSTA_UPDATE=always GOLDEN=write cargo test --test pictures`; look at them before they
 //! are kept.
 
+#[path = "pictures/rivalry.rs"]
+mod rivalry;
+
 use image::{GrayImage, RgbImage, RgbaImage};
 use imageproc::stats::{histogram, peak_signal_to_noise_ratio};
 use quartermaster::face::{Ending, Face, Moment, Reader};

@@ -460,6 +460,10 @@ const SAME: &[&str] = &[
     "oath-pirate-mc-graves",
     "oath-card-sabotage",
     "oath-heading",
+    "rivalry-champion",
+    "rivalry-heading",
+    "rivalry-prince",
+    "rivalry-title",
 ];
 
 #[test]

@@ -47,6 +47,13 @@ pub enum Press {
     Join(TableId, Wish),
     /// To get up.
     Leave(TableId),
+    /// Whatever is chosen from the menu of something that is chosen for the whole game.
+    Choice {
+        /// The table.
+        table: TableId,
+        /// What is chosen.
+        choice: String,
+    },
     /// To start.
     Start(TableId),
     /// To close the table; whether that is confirmed.
@@ -106,6 +113,7 @@ impl Display for Press {
             Press::Join(table, Wish::Any) => write!(f, "join:{}", table.0),
             Press::Join(table, Wish::Seat(seat)) => write!(f, "join:{}:{}", table.0, seat.0),
             Press::Leave(table) => write!(f, "leave:{}", table.0),
+            Press::Choice { table, choice } => write!(f, "choice:{}:{choice}", table.0),
             Press::Start(table) => write!(f, "start:{}", table.0),
             Press::Close(table, sure) => write!(f, "close:{}:{}", table.0, u8::from(*sure)),
             Press::Undo(table, entry) => write!(f, "undo:{}:{entry}", table.0),
@@ -178,6 +186,13 @@ impl Press {
                 Some((first, seat)) => Press::Join(table(first)?, Wish::Seat(Seat(number(seat)?))),
             },
             "leave" => Press::Leave(table(rest)?),
+            "choice" => {
+                let (first, choice) = rest.split_once(':')?;
+                Press::Choice {
+                    table: table(first)?,
+                    choice: (!choice.is_empty()).then(|| choice.to_owned())?,
+                }
+            }
             "start" => Press::Start(table(rest)?),
             "undo" => {
                 let (first, entry) = rest.split_once(':')?;
@@ -268,6 +283,10 @@ mod tests {
             Press::Join(table, Wish::Any),
             Press::Join(table, Wish::Seat(Seat(4))),
             Press::Leave(table),
+            Press::Choice {
+                table,
+                choice: "the-longest-name-of-a-choice".to_owned(),
+            },
             Press::Start(table),
             Press::Close(table, true),
             Press::Undo(table, ask),
@@ -339,6 +358,9 @@ mod tests {
             "me:",
             "topic:1:2:oath",
             "topic:1:2:oath:",
+            "choice:1",
+            "choice:1:",
+            "choice:x:muster",
         ] {
             let read = Press::read(id);
             assert!(read.is_none(), "{id}: {read:?}");

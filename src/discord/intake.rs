@@ -555,6 +555,14 @@ fn wanted_by_component(component: &ComponentInteraction) -> Wanted {
             };
             return Wanted::Of(order, page);
         }
+        (
+            Press::Choice { table, choice },
+            ComponentInteractionDataKind::StringSelect { values },
+        ) => {
+            let value = values.first().cloned().unwrap_or_default();
+            let deed = Deed::Choose { choice, value };
+            return Wanted::Of(Command::Table(Target::Table(table), deed), 0);
+        }
         (Press::Menu { table, ask }, ComponentInteractionDataKind::StringSelect { values }) => {
             match values
                 .first()
@@ -608,7 +616,9 @@ fn wanted_by_component(component: &ComponentInteraction) -> Wanted {
         Press::Orders(table) => of(table, Deed::Orders),
         Press::Me(page) => Wanted::Of(Command::Orders, page),
         Press::Never => Wanted::Never,
-        Press::Menu { .. } | Press::Topic { .. } => Wanted::Unknown("refused-old-button"),
+        Press::Menu { .. } | Press::Topic { .. } | Press::Choice { .. } => {
+            Wanted::Unknown("refused-old-button")
+        }
     }
 }
 

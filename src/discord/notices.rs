@@ -5,11 +5,14 @@ use super::letter::Letter;
 use super::limits;
 use super::speaker::{Speaker, button, mention, user};
 use crate::face::Reader;
-use crate::host::command::{PlayerId, Wish};
-use crate::host::notice::{Bulletin, Lobby, LobbyState, Notice, Petition, What};
+use crate::host::command::{PlayerId, TableId, Wish};
+use crate::host::notice::{Bulletin, Lobby, LobbyChoice, LobbyState, Notice, Petition, What};
 use crate::rules::Seat;
 use crate::words::{Arg, Phrase};
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption,
+};
 
 /// A notice as a letter, in the table's language.
 pub fn notice(notice: &Notice) -> Letter {
@@ -63,6 +66,12 @@ fn lobby(notice: &Notice, lobby: &Lobby, speaker: &Speaker) -> Letter {
             ),
         );
     }
+    for choice in &lobby.choices {
+        if let Some(line) = unusual(choice) {
+            words.push('\n');
+            words.push_str(&speaker.say(&line));
+        }
+    }
     let LobbyState::Open { until, ready } = lobby.state else {
         return Letter::said(words);
     };
@@ -94,6 +103,8 @@ fn lobby(notice: &Notice, lobby: &Lobby, speaker: &Speaker) -> Letter {
         if lobby.sitters.len() < lobby.seats.len() {
             rows.push(CreateActionRow::Buttons(join));
         }
+        let menus = lobby.choices.iter().take(limits::ROWS - 2);
+        rows.extend(menus.map(|choice| menu(table, choice, speaker)));
         rows.push(CreateActionRow::Buttons(vec![
             speaker
                 .button(Press::Start(table), "button-start", ButtonStyle::Success)
@@ -134,6 +145,39 @@ fn lobby(notice: &Notice, lobby: &Lobby, speaker: &Speaker) -> Letter {
         .picture(lobby.look.scene.clone(), &lobby.look.alt);
     letter.pings = lobby.invited.iter().map(|&guest| user(guest)).collect();
     letter
+}
+
+/// What is chosen, where it is not the usual: nobody shall sit down to another game than they know.
+fn unusual(choice: &LobbyChoice) -> Option<Phrase> {
+    let (_, value) = choice
+        .values
+        .iter()
+        .find(|(value, _)| *value == choice.holds && choice.holds != choice.usual)?;
+    let line = Phrase::new("lobby-choice")
+        .with("choice", choice.words.clone())
+        .with("value", value.clone());
+    Some(line)
+}
+
+/// What a choice can be; each option says of what it is one, since no label stands beside a menu.
+fn menu(table: TableId, choice: &LobbyChoice, speaker: &Speaker) -> CreateActionRow {
+    let values = choice.values.iter().take(limits::CHOICES);
+    let options = values.map(|(value, words)| {
+        let label = Phrase::new("menu-choice")
+            .with("choice", choice.words.clone())
+            .with("value", words.clone());
+        let label = limits::cut(&speaker.label(&label), limits::CHOICE);
+        CreateSelectMenuOption::new(label, *value).default_selection(*value == choice.holds)
+    });
+    let id = Press::Choice {
+        table,
+        choice: choice.choice.to_owned(),
+    };
+    let kind = CreateSelectMenuKind::String {
+        options: options.collect(),
+    };
+    let name = limits::cut(&speaker.label(&choice.words), limits::PLACEHOLDER);
+    CreateActionRow::SelectMenu(CreateSelectMenu::new(id.to_string(), kind).placeholder(name))
 }
 
 fn bulletin(notice: &Notice, bulletin: &Bulletin, speaker: &Speaker) -> Letter {

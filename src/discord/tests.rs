@@ -482,6 +482,23 @@ fn notice_of(lang: Lang, what: What) -> Notice {
     }
 }
 
+/// As many choices as fit, each with as many values as a menu has, under the longest names there are.
+fn choices() -> Vec<LobbyChoice> {
+    let words = |number: usize| Phrase::Foreign(format!("{number} {}", HOSTILE[1].repeat(2)));
+    let values = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    let choice = |number: usize, choice| LobbyChoice {
+        choice,
+        words: words(number),
+        values: (0..)
+            .zip(values)
+            .map(|(at, value)| (value, words(at)))
+            .collect(),
+        holds: values[number],
+        usual: "a",
+    };
+    vec![choice(0, "one"), choice(1, "two"), choice(7, "three")]
+}
+
 fn a_lobby(lang: Lang, state: LobbyState, sitters: usize, invited: bool) -> What {
     let title = &games::shelf()[0];
     What::Lobby {
@@ -495,6 +512,7 @@ fn a_lobby(lang: Lang, state: LobbyState, sitters: usize, invited: bool) -> What
                 .collect(),
             organizer: player(0),
             invited: if invited { vec![player(1)] } else { Vec::new() },
+            choices: choices(),
             state,
             look: look(lang),
         },
@@ -735,9 +753,16 @@ fn buttons_go_when_there_is_nothing_left_to_press() {
             .filter_map(|part| Some(part["custom_id"].as_str()?.split(':').next()?.to_owned()))
             .collect();
         let wanted: &[&str] = match what {
-            "open lobby" => &["join", "join", "start", "leave", "rules", "close"],
-            "empty lobby" => &["join", "join", "join", "start", "leave", "rules", "close"],
-            "full lobby" => &["start", "leave", "rules", "close"],
+            "open lobby" => &[
+                "join", "join", "choice", "choice", "choice", "start", "leave", "rules", "close",
+            ],
+            "empty lobby" => &[
+                "join", "join", "join", "choice", "choice", "choice", "start", "leave", "rules",
+                "close",
+            ],
+            "full lobby" => &[
+                "choice", "choice", "choice", "start", "leave", "rules", "close",
+            ],
             "offered rematch" => &["join", "leave", "close"],
             "last board" => &["rematch", "rules"],
             "board of a closed table" => &["rules"],
@@ -747,6 +772,42 @@ fn buttons_go_when_there_is_nothing_left_to_press() {
         };
         assert_eq!(ids, wanted, "{what}");
     }
+}
+
+#[test]
+fn a_lobby_tells_what_is_chosen_where_it_is_not_the_usual() {
+    let states = [
+        LobbyState::Open {
+            until: 0,
+            ready: false,
+        },
+        LobbyState::Started,
+    ];
+    for state in states {
+        let letter = self::notice(&notice_of(Lang::En, a_lobby(Lang::En, state, 2, false)));
+        let told = |number: &str| letter.words.lines().any(|line| line.starts_with(number));
+        assert!(!told("• 0"), "{}", letter.words);
+        assert!(told("• 1") && told("• 7"), "{}", letter.words);
+    }
+}
+
+#[test]
+fn a_menu_of_a_lobby_shows_what_holds() {
+    let state = LobbyState::Open {
+        until: 0,
+        ready: false,
+    };
+    let letter = self::notice(&notice_of(Lang::En, a_lobby(Lang::En, state, 1, false)));
+    let held: Vec<String> = parts(&letter)
+        .iter()
+        .filter_map(|part| part["options"].as_array())
+        .map(|options| {
+            let held = options.iter().filter(|option| option["default"] == true);
+            let held: Vec<&str> = held.filter_map(|option| option["value"].as_str()).collect();
+            held.join(" ")
+        })
+        .collect();
+    assert_eq!(held, ["a", "b", "h"]);
 }
 
 #[test]

@@ -124,6 +124,7 @@ impl House {
             let mut done = match deed {
                 Deed::Join(wish) => lobby::join(desk, person, wish, now),
                 Deed::Leave => lobby::leave(desk, person),
+                Deed::Choose { choice, value } => lobby::choose(desk, person, &choice, &value),
                 Deed::Start => lobby::start(desk, person),
                 Deed::Close { sure } => lobby::close(desk, person, sure, now),
                 Deed::Ask(along) => play::ask(desk, person, along),

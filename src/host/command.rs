@@ -95,6 +95,13 @@ pub enum Deed {
     Join(Wish),
     /// To get up before the start.
     Leave,
+    /// To have something of the whole game otherwise, before the start.
+    Choose {
+        /// What, by its name.
+        choice: String,
+        /// What it is to be, by its name.
+        value: String,
+    },
     /// To begin.
     Start,
     /// To see the question, or as much of it as is left after some first words.

@@ -9,10 +9,11 @@ use super::index::Placed;
 use super::notice::{Answer, Sure};
 use super::play;
 use super::sheet::{Bill, Guest, Sheet, Sitter, Stage};
-use crate::rules::{Dice, Options, Seat};
+use crate::rules::{Dice, Seat};
 use crate::shelf::Title;
 use crate::table::{Ending, Time};
 use crate::words::{Arg, Lang, Phrase};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl House {
@@ -110,6 +111,7 @@ impl House {
                     wish: moved(seat),
                 })
                 .collect(),
+            choices: old_sheet.choices.clone(),
             ..blank(
                 id,
                 title,
@@ -254,6 +256,7 @@ fn blank(
         stage: Stage::Lobby,
         sitters: Vec::new(),
         invited: Vec::new(),
+        choices: BTreeMap::new(),
         until: now.plus(patience),
         lobby: Bill::default(),
         board: Bill::default(),
@@ -375,6 +378,44 @@ pub(super) fn leave(desk: &mut Desk, person: &Person) -> Result<Done, Fault> {
     }))))
 }
 
+/// Has something of the whole game otherwise; for the organizer alone, where everybody at the table sees it.
+pub(super) fn choose(
+    desk: &mut Desk,
+    person: &Person,
+    choice: &str,
+    value: &str,
+) -> Result<Done, Fault> {
+    let title = desk.title;
+    let sheet = &mut desk.sheet;
+    if sheet.stage != Stage::Lobby {
+        return Ok(Done::refused(not_a_lobby(sheet.stage)));
+    }
+    let known = title.choices.iter().find_map(|choosable| {
+        let value = choosable.values.iter().find(|known| **known == value)?;
+        (choosable.choice == choice).then_some((choosable, *value))
+    });
+    let Some((choosable, value)) = known else {
+        return Ok(Done::refused(Phrase::new("refused-old-button")));
+    };
+    if sheet.organizer != person.id {
+        return Ok(Done::refused(Phrase::new("refused-not-yours-to-choose")));
+    }
+    // Guests are asked for the game that was played before, and begin it by accepting.
+    if !sheet.invited.is_empty() {
+        return Ok(Done::refused(Phrase::new("refused-rematch-as-before")));
+    }
+    let said = Phrase::new("said-chosen")
+        .with("choice", (title.choice)(choice))
+        .with("value", (title.value)(choice, value));
+    let held = choosable.held(sheet.choices.get(choice).map(String::as_str));
+    if held == value {
+        return Ok(Done::unchanged(Answer::Said(said)));
+    }
+    sheet.choices.insert(choice.to_owned(), value.to_owned());
+    sheet.lobby.renew();
+    Ok(Done::changed(Answer::Said(said)))
+}
+
 /// Starts the game.
 pub(super) fn start(desk: &mut Desk, person: &Person) -> Result<Done, Fault> {
     let title = desk.title;
@@ -431,7 +472,7 @@ fn begin(desk: &mut Desk) -> Result<Done, Fault> {
     sheet.lobby.renew();
     sheet.board.renew();
     sheet.news.push(Phrase::new("news-started"));
-    desk.table = Some((title.deal)(Options::default(), count, seed));
+    desk.table = Some((title.deal)(title.options(&sheet.choices), count, seed));
     Ok(Done::changed(Answer::Said(Phrase::new("said-started"))))
 }
 

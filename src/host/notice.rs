@@ -373,10 +373,27 @@ pub struct Lobby {
     pub organizer: PlayerId,
     /// Whom the free seats are kept for, if anybody.
     pub invited: Vec<PlayerId>,
+    /// What is chosen for the whole game.
+    pub choices: Vec<LobbyChoice>,
     /// How it stands.
     pub state: LobbyState,
     /// The board at the start.
     pub look: Box<Look>,
+}
+
+/// Something that is chosen for a whole game before the deal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LobbyChoice {
+    /// Its name.
+    pub choice: &'static str,
+    /// What it is called.
+    pub words: Phrase,
+    /// What it can be, by name, with what that is called.
+    pub values: Vec<(&'static str, Phrase)>,
+    /// What it is.
+    pub holds: &'static str,
+    /// What it is where nobody has chosen.
+    pub usual: &'static str,
 }
 
 /// How a lobby stands.

@@ -6,6 +6,7 @@ use crate::rules::Seat;
 use crate::table::Time;
 use crate::words::{Lang, Phrase};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// One table, as stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,6 +30,9 @@ pub struct Sheet {
     /// Whom the free seats are kept for, in a rematch.
     #[serde(default)]
     pub invited: Vec<Guest>,
+    /// What was chosen for the game before the deal, by name; what was never touched is not there.
+    #[serde(default)]
+    pub choices: BTreeMap<String, String>,
     /// When the lobby expires.
     pub until: Time,
     /// The lobby message.

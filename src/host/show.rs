@@ -4,10 +4,10 @@ use super::command::{PlayerId, PostId, TableId, Wish};
 use super::desk::Desk;
 use super::fault::Fault;
 use super::house::House;
-use super::notice::{Bulletin, Lobby, LobbyState, Notice, Petition, Turn, What};
+use super::notice::{Bulletin, Lobby, LobbyChoice, LobbyState, Notice, Petition, Turn, What};
 use super::sheet::{Bill, Motion, Note, Request, Settled, Sitter, Stage};
 use crate::face::Reader;
-use crate::rules::{Options, Seat, Seed, Viewer};
+use crate::rules::{Choosable, Seat, Seed, Viewer};
 use crate::words::{Phrase, tell};
 
 impl House {
@@ -163,7 +163,19 @@ fn lobby(desk: &Desk) -> Lobby {
         names: Seat::all(title.seats.1).map(named).collect(),
     };
     // A deal of its own, from a seed that no table ever has: the picture of the box, not of this game.
-    let box_lid = (title.deal)(Options::default(), title.seats.0, Seed([0; 32]));
+    let options = title.options(&sheet.choices);
+    let choice = |choosable: &Choosable| {
+        let named = |&value: &&'static str| (value, (title.value)(choosable.choice, value));
+        LobbyChoice {
+            choice: choosable.choice,
+            words: (title.choice)(choosable.choice),
+            values: choosable.values.iter().map(named).collect(),
+            holds: choosable.held(options.choices.get(choosable.choice).map(String::as_str)),
+            usual: choosable.usual,
+        }
+    };
+    let choices = title.choices.iter().map(choice).collect();
+    let box_lid = (title.deal)(options, title.seats.0, Seed([0; 32]));
     let ready = sheet.sitters.len() >= title.seats.0 && sheet.invited.is_empty();
     Lobby {
         sitters: sheet
@@ -184,6 +196,7 @@ fn lobby(desk: &Desk) -> Lobby {
             .collect(),
         organizer: sheet.organizer,
         invited: sheet.invited.iter().map(|guest| guest.player).collect(),
+        choices,
         state: match sheet.stage {
             Stage::Lobby => LobbyState::Open {
                 until: sheet.until.seconds(),

@@ -1,5 +1,6 @@
 //! Tests of the house without any protocol: people act, and what they and their place are told is compared whole.
 
+mod choices;
 mod consent;
 mod lobby;
 mod notices;

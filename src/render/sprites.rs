@@ -127,6 +127,20 @@ const DRAWINGS: &[(&str, &str)] = drawings![
     "oath/token-any",
     "oath/token-equipment",
     "oath/token-supply",
+    "rivalry/barbarian",
+    "rivalry/black-champion",
+    "rivalry/black-guard",
+    "rivalry/black-knight",
+    "rivalry/black-prince",
+    "rivalry/black-swordsman",
+    "rivalry/chief",
+    "rivalry/cross",
+    "rivalry/kill",
+    "rivalry/white-champion",
+    "rivalry/white-guard",
+    "rivalry/white-knight",
+    "rivalry/white-prince",
+    "rivalry/white-swordsman",
 ];
 
 /// All drawings, and those that were rasterized last.

@@ -115,6 +115,29 @@ pub struct Standing {
     pub usual: &'static str,
 }
 
+/// Something that is chosen for a whole game before the deal; what was chosen stands in [`Options::choices`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choosable {
+    /// What is chosen, by a name that is stable for ever.
+    pub choice: &'static str,
+    /// What it can be, by names that are stable for ever.
+    pub values: &'static [&'static str],
+    /// What it is where nobody has chosen.
+    pub usual: &'static str,
+}
+
+impl Choosable {
+    /// What holds where some text was chosen, or nothing: that value if there is such a one, or the usual one.
+    pub fn held(&self, chosen: Option<&str>) -> &'static str {
+        let known = |value: &&&str| Some(**value) == chosen;
+        self.values
+            .iter()
+            .find(known)
+            .copied()
+            .unwrap_or(self.usual)
+    }
+}
+
 /// How a game ended by its own rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
@@ -157,6 +180,9 @@ pub trait Game: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'st
 
     /// The kinds of questions for which standing orders may be given.
     const STANDING: &'static [Standing] = &[];
+
+    /// What may be chosen for a whole game before the deal.
+    const CHOICES: &'static [Choosable] = &[];
 
     /// An answer. `Display` is its notation: short, stable for ever, unique among the offered ones.
     type Action: Clone + Eq + Hash + Debug + Display + Send;

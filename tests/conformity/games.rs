@@ -154,6 +154,7 @@ impl<'a> Evening<'a> {
         };
         self.ask(0, new);
         let id = self.table();
+        self.choose(id);
         for at in 1..self.people.len() {
             self.at_table(at, Deed::Join(Wish::Any));
             self.shown(id);
@@ -184,6 +185,21 @@ impl<'a> Evening<'a> {
         if self.chance(4) {
             self.at_table(0, Deed::Rematch);
             let id = self.table();
+            self.shown(id);
+        }
+    }
+
+    /// What is chosen before the start: by whoever opened the table, in vain by anybody else, and what nobody offers.
+    fn choose(&mut self, id: TableId) {
+        for choosable in self.title.choices {
+            let value = choosable.values[self.dice.index(choosable.values.len())];
+            for (at, value) in [(1, value), (0, value), (0, "forged")] {
+                let choose = Deed::Choose {
+                    choice: choosable.choice.to_owned(),
+                    value: value.to_owned(),
+                };
+                self.at_table(at, choose);
+            }
             self.shown(id);
         }
     }

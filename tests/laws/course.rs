@@ -5,6 +5,26 @@ use quartermaster::rules::{Dice, Draw, Game, Options, Seat, Seed, Viewer};
 use quartermaster::shelf::{Choice, Close, Happened, Look, Question, Table, Telling, Title};
 use quartermaster::table::{Hand, Time};
 
+/// The options of the game with this number: every choice before the deal is made in turn, the usual ones first.
+pub fn chosen<G: Game>(number: u64) -> Options {
+    let mut left = number as usize;
+    let mut choices = std::collections::BTreeMap::new();
+    for choosable in G::CHOICES {
+        let usual = choosable
+            .values
+            .iter()
+            .position(|&value| value == choosable.usual);
+        let at = (usual.unwrap_or(0) + left) % choosable.values.len();
+        left /= choosable.values.len();
+        let value = choosable.values[at].to_owned();
+        choices.insert(choosable.choice.to_owned(), value);
+    }
+    Options {
+        choices,
+        data: None,
+    }
+}
+
 /// Whether a law holds, or what breaks it.
 pub type Verdict = Result<(), String>;
 
@@ -45,7 +65,8 @@ impl<G: Face> Course<G> {
     /// The course in which each byte picks one of all the answers that anybody may give, modulo their number.
     pub fn of_bytes(seats: usize, number: u64, bytes: &[u8]) -> Self {
         let mut bytes = bytes.iter();
-        Course::walk(&Options::default(), seats, number, false, &mut |count| {
+        let options = chosen::<G>(number);
+        Course::walk(&options, seats, number, false, &mut |count| {
             bytes.next().map(|&byte| usize::from(byte) % count)
         })
     }

@@ -296,6 +296,12 @@ pub fn every_sentence_has_its_words<G: Face>(course: &Course<G>) -> Verdict {
                 sound(&G::order(standing.topic, order), &readers)?;
             }
         }
+        for choosable in G::CHOICES {
+            sound(&G::choice(choosable.choice), &readers)?;
+            for value in choosable.values {
+                sound(&G::value(choosable.choice, value), &readers)?;
+            }
+        }
         for seat in course.every_seat() {
             sound(&G::side(seat), &readers)?;
             let view = game.view(Viewer::Seat(seat));

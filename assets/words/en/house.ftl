@@ -75,6 +75,7 @@ button-resign = Yes, resign
 button-close = Yes, close the table
 button-never = No, play on
 menu-choose = Choose here
+menu-choice = { $choice }: { $value }
 
 ## The lobby
 
@@ -85,6 +86,7 @@ lobby-closed = **{ $game }**: this table was closed before the start.
 lobby-expired = **{ $game }**: this table was not started in time, so it is closed. /new opens another.
 lobby-sitter = • { $name } ({ $side })
 lobby-any-seat = any side
+lobby-choice = • { $choice }: **{ $value }**
 lobby-until = The table closes { $time } if nobody starts the game.
 thread-name = { $game } with { $name }
 
@@ -193,6 +195,7 @@ said-joined = You have a seat. The game begins when somebody presses Start.
 said-already-joined = You already have that seat.
 said-lobby-again = The table is shown again below.
 said-left = You got up from the table.
+said-chosen = { $choice }: { $value }.
 said-not-joined = You were not at this table.
 said-started = The game begins.
 said-already-started = The game has already begun.
@@ -241,6 +244,8 @@ refused-too-few = { $need ->
    *[other] { $need } players are needed. Ask somebody to join.
 }
 refused-not-organizer = Only the person who opened the table, or somebody who may manage messages here, can close it.
+refused-not-yours-to-choose = Only the person who opened the table chooses how it is played.
+refused-rematch-as-before = A rematch is played like the game before. To play otherwise, open another table with /new.
 refused-over = This game is over.
 refused-not-over = This game is not over yet.
 refused-rematch-offered = The rematch has already been offered.

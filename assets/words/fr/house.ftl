@@ -75,6 +75,7 @@ button-resign = Oui, j’abandonne
 button-close = Oui, fermer la table
 button-never = Non, on continue
 menu-choose = Choisissez ici
+menu-choice = { $choice } : { $value }
 
 ## Avant la partie
 
@@ -85,6 +86,7 @@ lobby-closed = **{ $game }** : cette table a été fermée avant le début.
 lobby-expired = **{ $game }** : cette table n’a pas commencé à temps et se ferme. /nouvelle en ouvre une autre.
 lobby-sitter = • { $name } ({ $side })
 lobby-any-seat = camp au hasard
+lobby-choice = • { $choice } : **{ $value }**
 lobby-until = La table se ferme { $time } si personne ne commence la partie.
 thread-name = { $game } avec { $name }
 
@@ -193,6 +195,7 @@ said-joined = Vous avez une place. La partie commence quand quelqu’un appuie s
 said-already-joined = Vous avez déjà cette place.
 said-lobby-again = La table est de nouveau affichée plus bas.
 said-left = Vous avez quitté la table.
+said-chosen = { $choice } : { $value }.
 said-not-joined = Vous n’étiez pas à cette table.
 said-started = La partie commence.
 said-already-started = La partie a déjà commencé.
@@ -241,6 +244,8 @@ refused-too-few = { $need ->
    *[other] Il faut { $need } joueurs. Invitez quelqu’un.
 }
 refused-not-organizer = Seule la personne qui a ouvert la table, ou quelqu’un qui peut gérer les messages ici, peut la fermer.
+refused-not-yours-to-choose = Seule la personne qui a ouvert la table choisit comment on joue.
+refused-rematch-as-before = Une revanche se joue comme la partie d’avant. Pour jouer autrement, ouvrez une autre table avec /nouvelle.
 refused-over = Cette partie est finie.
 refused-not-over = Cette partie n’est pas encore finie.
 refused-rematch-offered = La revanche a déjà été proposée.

@@ -63,6 +63,14 @@ impl Face for Oath {
         Phrase::new(format!("oath-order-{topic}-{order}"))
     }
 
+    fn choice(choice: &str) -> Phrase {
+        Phrase::new(format!("oath-choice-{choice}"))
+    }
+
+    fn value(choice: &str, value: &str) -> Phrase {
+        Phrase::new(format!("oath-value-{choice}-{value}"))
+    }
+
     fn question(view: &View, seat: Seat) -> Phrase {
         label::question(view, seat)
     }

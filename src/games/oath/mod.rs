@@ -44,7 +44,9 @@ pub use set::{Member, Set};
 pub use step::{Entry, Stand, Step, Way};
 pub use view::{Actions, Bundle, Explorations, Hand, View};
 
-use crate::rules::{Ask, Dice, Game, Need, Objection, Options, Outcome, Seat, Standing, Viewer};
+use crate::rules::{
+    Ask, Choosable, Dice, Game, Need, Objection, Options, Outcome, Seat, Standing, Viewer,
+};
 use hidden::{ActionPile, ExplorationPile, Pool, Secrets};
 use serde::{Deserialize, Serialize};
 use std::ops::{Deref, DerefMut, RangeInclusive};
@@ -197,6 +199,11 @@ impl Game for Oath {
     const SCHEMA: u16 = 1;
     const SEATS: RangeInclusive<usize> = 2..=5;
     const STANDING: &'static [Standing] = &[PISTOL, TURN_END];
+    const CHOICES: &'static [Choosable] = &[Choosable {
+        choice: PIRATES,
+        values: &["random", "chosen"],
+        usual: "random",
+    }];
 
     type Action = Action;
     type Event = Event;
