@@ -1,6 +1,7 @@
 //! The games, one folder each, and the shelf that lists them.
 
 pub mod brandubh;
+pub mod brothers;
 pub mod oath;
 
 use crate::shelf::Title;

@@ -165,7 +165,7 @@ fn lobby(desk: &Desk) -> Lobby {
     };
     // A deal of its own, from a seed that no table ever has: the picture of the box, not of this game.
     let box_lid = (title.deal)(Options::default(), title.seats.0, Seed([0; 32]));
-    let ready = sheet.sitters.len() >= title.seats.0 && sheet.invited.is_empty();
+    let ready = (title.fits)(sheet.sitters.len()) && sheet.invited.is_empty();
     Lobby {
         sitters: sheet
             .sitters
