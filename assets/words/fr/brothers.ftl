@@ -54,7 +54,7 @@ brothers-asked-place = { $piece } : à quel endroit ?
 brothers-asked-lie = dans quel sens ?
 brothers-asked-pen = à quel endroit ?
 brothers-line-piece = { $number }. { $piece }, en { $square }
-brothers-line-pen = n° { $number }. { $pen }
+brothers-line-pen = { $number }. { $pen }
 brothers-line-asked = { $line } ?
 brothers-supplies = Enclos en main
 brothers-penalty = pénalité
@@ -95,7 +95,7 @@ brothers-question-second = Manche 2, lapins et moutons échangés : quelle piè
 brothers-question-piece = Quelle pièce de la prairie posez-vous, et où ?
 brothers-question-straight = Votre enclos droit pour les lapins : dans quel sens, et où ?
 brothers-question-angled = Votre enclos coudé pour les moutons : dans quel sens, et où ?
-brothers-label-lie = { $sign } { $lie } (sens)
+brothers-label-lie = { $sign } { $lie }
 brothers-label-page = { $first } à { $last } : { $squares }
 brothers-label-place = { $letter } : { $place }
 

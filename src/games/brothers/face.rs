@@ -128,9 +128,9 @@ impl Face for Brothers {
             Event::Shut(Kind::Straight) => Phrase::new("brothers-shut-straight"),
             Event::Shut(Kind::Angled) => Phrase::new("brothers-shut-angled"),
             Event::Counted { round, counts } => {
-                let count = |kind| counts.iter().find(|count| count.kind == kind);
-                let points = |kind| count(kind).map_or(0, |count| i64::from(count.points));
-                let left = |kind| count(kind).map_or(0, |count| i64::from(count.left));
+                let count = |kind: Kind| counts.iter().find(|count| count.kind == kind);
+                let points = |kind: Kind| count(kind).map_or(0, |count| i64::from(count.points));
+                let left = |kind: Kind| count(kind).map_or(0, |count| i64::from(count.left));
                 Phrase::new("brothers-counted")
                     .with("round", *round)
                     .with("rabbits", left(Kind::Straight))

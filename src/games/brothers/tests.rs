@@ -391,8 +391,8 @@ fn an_enclosed_square_is_a_hole_and_no_meadow() {
         Some(("3.3", "brothers-no-hole"))
     );
     // A bay is open.
-    assert_eq!(at("2A u-0-N14", &options).meadow().holes(), []);
-    assert_eq!(position("2A").meadow().holes(), []);
+    assert!(at("2A u-0-N14", &options).meadow().holes().is_empty());
+    assert!(position("2A").meadow().holes().is_empty());
 }
 
 // rule 2.6
@@ -598,7 +598,7 @@ fn equal_points_are_decided_by_the_rabbits() {
 #[test]
 fn equal_rabbits_too_are_a_draw() {
     let outcome = ended("11:20");
-    assert_eq!(outcome.winners, []);
+    assert!(outcome.winners.is_empty());
     assert_eq!((outcome.reason, outcome.rule), DRAW);
     // And so it goes when both rounds are the same.
     let round = "plot-N14 N14-P14 N15/O15 O15/O16";
@@ -635,7 +635,7 @@ fn after_the_end_nobody_lays_or_builds() {
         assert_eq!(ground, Some(("4.7", "brothers-no-game-over")));
     }
     assert_eq!(view.to_move(), None);
-    assert_eq!(view.options(), []);
+    assert!(view.options().is_empty());
 }
 
 // rule 5.1

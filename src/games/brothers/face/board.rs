@@ -281,9 +281,9 @@ fn fence(items: &mut Vec<Item>, pens: &[&Built], kind: Kind, frame: &Frame) {
         return;
     }
     let (side, inset) = (frame.side, 0.1 * frame.side);
-    let (floor, animal, size, lift) = match kind {
-        Kind::Straight => (STRAW, "brothers/rabbit", 0.0074, 0.0),
-        Kind::Angled => (SLATE, "brothers/sheep", 0.007, 0.0),
+    let (floor, animal, size) = match kind {
+        Kind::Straight => (STRAW, "brothers/rabbit", 0.0074),
+        Kind::Angled => (SLATE, "brothers/sheep", 0.007),
     };
     let path: String = pens
         .iter()
@@ -317,7 +317,7 @@ fn fence(items: &mut Vec<Item>, pens: &[&Built], kind: Kind, frame: &Frame) {
     for built in pens {
         for square in built.pen.squares() {
             let (x, y) = frame.middle(square);
-            items.push(Sprite::new(animal, x, y + lift, size * side).into());
+            items.push(Sprite::new(animal, x, y, size * side).into());
         }
     }
 }

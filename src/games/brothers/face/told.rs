@@ -280,12 +280,16 @@ pub(super) fn text(view: &View, glance: Glance, reader: &Reader) -> String {
     lines.extend(last_line(view, glance));
     lines.push(state(view, glance));
     said.extend(lines.iter().map(|line| reader.say(line)));
-    let mut text = said.join("\n");
     // Places are many where the meadow is large; the menu has them all.
-    if text.chars().count() > 1_900 {
-        text = text.chars().take(1_899).chain(['…']).collect();
+    within(said.join("\n"), 1_900)
+}
+
+/// Words of at most so many letters.
+fn within(words: String, most: usize) -> String {
+    match words.chars().count() > most {
+        true => words.chars().take(most - 1).chain(['…']).collect(),
+        false => words,
     }
-    text
 }
 
 pub(super) fn alt(view: &View, glance: Glance, reader: &Reader) -> String {
@@ -325,7 +329,7 @@ pub(super) fn alt(view: &View, glance: Glance, reader: &Reader) -> String {
             alt.push_str(&places);
         }
     }
-    alt
+    within(alt, 1_024)
 }
 
 /// The first and the last square of the box around a set.
