@@ -129,6 +129,7 @@ every_law_for! {
     of_pebbles: crooked::Pebbles,
     of_brandubh: quartermaster::games::brandubh::Brandubh,
     of_oath: quartermaster::games::oath::Oath,
+    of_brothers: quartermaster::games::brothers::Brothers,
 }
 
 /// How many courses of bytes a law is tried on.

@@ -189,6 +189,13 @@ impl View {
         self.game.outcome()
     }
 
+    /// In how many ways a pen of a kind could be built on the meadow as it is.
+    pub fn room(&self, kind: Kind) -> usize {
+        let free = self.game.free();
+        let lies = kind.lies().iter();
+        lies.map(|cells| free.places(cells).count()).sum()
+    }
+
     /// What the seat whose turn it is may answer.
     pub fn options(&self) -> Vec<Action> {
         let ask: Option<Ask<Action>> = self.game.ask(self.game.to_move);
