@@ -114,17 +114,6 @@ impl Book {
         }
     }
 
-    /// How many ways there are to turn what this answer places.
-    pub(super) fn turns(&self, action: &Action) -> usize {
-        let alike = |thing: &Thing| match (thing, Thing::of(action)) {
-            (Thing::Piece(code, _), Thing::Piece(own, _)) => *code == own,
-            (Thing::Pen(..), Thing::Pen(..)) => true,
-            _ => false,
-        };
-        let all = self.chapters.iter();
-        all.filter(|chapter| alike(&chapter.thing)).count()
-    }
-
     /// Where an answer is found; `None` for one that is not offered.
     pub(super) fn find(&self, action: &Action) -> Option<Found<'_>> {
         let thing = Thing::of(action);
