@@ -21,7 +21,9 @@ fn record(name: &str) -> (usize, Vec<String>) {
         .join("tests/matches/brothers")
         .join(name);
     let text = fs::read_to_string(&path).unwrap_or_else(|fault| panic!("{name}: {fault}"));
-    let (head, moves) = text.split_once("\n\n").expect("an empty line before the moves");
+    let (head, moves) = text
+        .split_once("\n\n")
+        .expect("an empty line before the moves");
     let seats = head.lines().find_map(|line| line.strip_prefix("seats: "));
     let seats = seats.map_or(2, |seats| seats.parse().expect("a number"));
     (seats, moves.split_whitespace().map(str::to_owned).collect())
@@ -68,7 +70,11 @@ fn scenes(lang: Lang) -> Vec<(String, Scene, String, String)> {
     const FOUR: &str = "four-players.txt";
     let all = record(TWO).1.len();
     // The first piece of the second round is the second one that lies on the first place.
-    let round = record(TWO).1.iter().skip(1).position(|play| play.ends_with("-N14"));
+    let round = record(TWO)
+        .1
+        .iter()
+        .skip(1)
+        .position(|play| play.ends_with("-N14"));
     let round = round.expect("a second round") + 1;
     at("start", &after(TWO, 0), Moment::Live);
     at("three_pieces", &after(TWO, 3), Moment::Live);
@@ -77,19 +83,30 @@ fn scenes(lang: Lang) -> Vec<(String, Scene, String, String)> {
     at("complete", &after(TWO, 12), Moment::Live);
     at("pens", &after(TWO, 24), Moment::Live);
     at("a_pen_previewed", &after(TWO, 25), Moment::Preview);
-    at("the_last_pen_previewed", &after(TWO, round), Moment::Preview);
+    at(
+        "the_last_pen_previewed",
+        &after(TWO, round),
+        Moment::Preview,
+    );
     at("between_the_rounds", &after(TWO, round), Moment::Live);
     at("second_meadow", &after(TWO, round + 6), Moment::Live);
     at("second_pens", &after(TWO, round + 20), Moment::Live);
     at("won", &after(TWO, all), Moment::Live);
     at("the_end_previewed", &after(TWO, all), Moment::Preview);
-    for (name, file) in [("won_by_rabbits", "rabbits-decide.txt"), ("drawn", "draw.txt")] {
+    for (name, file) in [
+        ("won_by_rabbits", "rabbits-decide.txt"),
+        ("drawn", "draw.txt"),
+    ] {
         at(name, &after(file, record(file).1.len()), Moment::Live);
     }
     let resigned = Ending::Resigned(Seat(1));
     at("resigned", &after(TWO, 24), Moment::Ended(&resigned));
     at("agreed", &after(TWO, 5), Moment::Ended(&Ending::Agreed));
-    at("abandoned", &after(TWO, 0), Moment::Ended(&Ending::Abandoned));
+    at(
+        "abandoned",
+        &after(TWO, 0),
+        Moment::Ended(&Ending::Abandoned),
+    );
     at("four_lay", &after(FOUR, 10), Moment::Live);
     at("four_build", &after(FOUR, 26), Moment::Live);
     at("four_won", &after(FOUR, record(FOUR).1.len()), Moment::Live);
@@ -99,7 +116,12 @@ fn scenes(lang: Lang) -> Vec<(String, Scene, String, String)> {
             let seat = view.to_move().expect("somebody is to move");
             let look = Brothers::choosing(&view, seat, step, &options, &reader)
                 .expect("every step is shown");
-            scenes.push((format!("choosing_a_{name}_{step}"), look.scene, look.text, look.alt));
+            scenes.push((
+                format!("choosing_a_{name}_{step}"),
+                look.scene,
+                look.text,
+                look.alt,
+            ));
         }
     }
     scenes
@@ -172,19 +194,32 @@ fn words_can_be_read_stay_inside_and_touch_no_others() {
             for item in scene.ground.items.iter().chain(&scene.items) {
                 let Some(text) = words(item) else { continue };
                 let set = RENDERER.set(text);
-                assert!(set.size >= style::LEAST, "{name}: {:?} at {}", set.words, set.size);
+                assert!(
+                    set.size >= style::LEAST,
+                    "{name}: {:?} at {}",
+                    set.words,
+                    set.size
+                );
                 let person = text.font == Font::Name;
                 assert!(person || !set.cut, "{name} in {lang:?}: {set:?} is cut");
                 let [x, y, width, height] = RENDERER.words_box(item).expect("words have a box");
                 let inside = x >= 20.0 && x + width <= 1180.0;
                 let within = y >= 8.0 && y + height <= scene.height as f32 - 8.0;
-                assert!(inside && within, "{name}: {:?} leaves the picture", text.words);
+                assert!(
+                    inside && within,
+                    "{name}: {:?} leaves the picture",
+                    text.words
+                );
                 for (other, [left, top, wide, high]) in &boxes {
                     let apart = x + width <= *left
                         || left + wide <= x
                         || y + height <= *top
                         || top + high <= y;
-                    assert!(apart, "{name} in {lang:?}: {:?} touches {other:?}", text.words);
+                    assert!(
+                        apart,
+                        "{name} in {lang:?}: {:?} touches {other:?}",
+                        text.words
+                    );
                 }
                 boxes.push((&text.words, [x, y, width, height]));
             }

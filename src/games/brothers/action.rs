@@ -60,7 +60,8 @@ impl FromStr for Action {
     /// The answer that a notation stands for, exactly as it is displayed.
     fn from_str(text: &str) -> Result<Action, String> {
         let tight = tight(text);
-        let laid = Wished::read(&tight).map(|Wished { code, turn, at }| Action::Lay { code, turn, at });
+        let laid =
+            Wished::read(&tight).map(|Wished { code, turn, at }| Action::Lay { code, turn, at });
         let built = Typed::read(&tight).and_then(Typed::pen).map(Action::Build);
         // A piece called u may lie where it reads like a pen that ends on U-1; they differ in their capitals.
         let meant = [laid, built].into_iter().flatten();

@@ -91,8 +91,12 @@ impl Face for Brothers {
             ),
         }
         let pages = &found.chapter.pages;
-        if pages.len() > 1 {
-            path.push(page_name(found.chapter.first(found.page), &pages[found.page]));
+        // A page of one place is that place.
+        if pages.len() > 1 && pages[found.page].len() > 1 {
+            path.push(page_name(
+                found.chapter.first(found.page),
+                &pages[found.page],
+            ));
         }
         // A piece or a pen with one place is told by its turn.
         if found.chapter.len() > 1 {
@@ -323,9 +327,13 @@ impl Chosen {
 /// Where the letter of a place stands: on the square of it that is nearest to its middle.
 fn heart(action: &Action, cells: &[(i16, i16)]) -> Square {
     let count = cells.len().max(1) as f32;
-    let mean = |of: fn(&(i16, i16)) -> i16| cells.iter().map(|cell| f32::from(of(cell))).sum::<f32>() / count;
+    let mean = |of: fn(&(i16, i16)) -> i16| {
+        cells.iter().map(|cell| f32::from(of(cell))).sum::<f32>() / count
+    };
     let (across, down) = (mean(|cell| cell.0), mean(|cell| cell.1));
     let far = |cell: &(i16, i16)| (f32::from(cell.0) - across).hypot(f32::from(cell.1) - down);
-    let nearest = cells.iter().min_by(|one, other| far(one).total_cmp(&far(other)));
+    let nearest = cells
+        .iter()
+        .min_by(|one, other| far(one).total_cmp(&far(other)));
     corner(action).plus(nearest.copied().unwrap_or_default())
 }

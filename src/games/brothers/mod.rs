@@ -285,9 +285,7 @@ impl Brothers {
         let mut options = Vec::with_capacity(512);
         if self.laid.is_empty() {
             for piece in left {
-                options.extend(
-                    (0..piece.turns.len()).map(|turn| Action::lay(piece, turn, FIRST)),
-                );
+                options.extend((0..piece.turns.len()).map(|turn| Action::lay(piece, turn, FIRST)));
             }
             return options;
         }

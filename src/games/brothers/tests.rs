@@ -18,9 +18,7 @@ fn begins(letter: &str) -> Options {
 
 /// Options with pieces of one's own, each as a code and its rows.
 fn set(pieces: &[(&str, &str)]) -> Options {
-    let piece = |(code, rows): &(&str, &str)| {
-        json!({ "code": code, "rows": rows.split('/').collect::<Vec<_>>() })
-    };
+    let piece = |(code, rows): &(&str, &str)| json!({ "code": code, "rows": rows.split('/').collect::<Vec<_>>() });
     Options {
         choices: Default::default(),
         data: Some(pieces.iter().map(piece).collect()),
@@ -137,16 +135,10 @@ fn twelve_straight_pens_are_against_twelve_angled_ones() {
         assert!(cells.iter().all(boxed));
     }
     // Each in its own kind alone.
-    assert_eq!(
-        refused(&game, "N14/O15"),
-        Some(("1.3", "brothers-no-kind"))
-    );
+    assert_eq!(refused(&game, "N14/O15"), Some(("1.3", "brothers-no-kind")));
     assert_eq!(refused(&game, "N14-O14"), Some(("1.3", "brothers-no-row")));
     let game = at("2A plot-N14 N14-P14", &plot());
-    assert_eq!(
-        refused(&game, "N15-P15"),
-        Some(("1.3", "brothers-no-kind"))
-    );
+    assert_eq!(refused(&game, "N15-P15"), Some(("1.3", "brothers-no-kind")));
 }
 
 // rule 1.4
@@ -188,7 +180,10 @@ fn in_the_second_round_the_next_player_begins_with_the_rabbits() {
         let after = [Seat(0), Seat(1)].map(|seat| game.kind(seat));
         assert_eq!(after, [before[1], before[0]]);
         assert!(game.is_laying() && game.laid.is_empty() && game.pens.is_empty());
-        let old = game.before.clone().map(|round| (round.laid.len(), round.pens.len()));
+        let old = game
+            .before
+            .clone()
+            .map(|round| (round.laid.len(), round.pens.len()));
         assert_eq!(old, Some((1, 1)), "the first round can still be looked at");
         play(&mut game, "bar-1-N14");
         assert_eq!(game.before, None);
@@ -206,7 +201,10 @@ fn with_four_each_has_six_pens_of_his_own() {
     assert_eq!(Brother::ALL.map(|brother| game.left_of(brother)), [12; 2]);
     // Ten places for straight pens in one lane, and none for angled ones: the partners of one side take turns.
     let options = set(&[
-        ("a", "########"), ("b", "########"), ("c", "########"), ("d", "########"),
+        ("a", "########"),
+        ("b", "########"),
+        ("c", "########"),
+        ("d", "########"),
     ]);
     let mut game = at(
         "4A a-0-N14 b-0-V14 c-0-AD14 d-0-AL14 N14-P14 Q14-S14 T14-V14 W14-Y14 Z14-AB14 AC14-AE14 AF14-AH14 AI14-AK14 AL14-AN14",
@@ -249,7 +247,12 @@ fn a_turn_is_a_quarter_to_the_right() {
     let pieces = Pieces::in_the_box();
     let rows = |code: &str, turn| {
         let code = Code::try_from(code).expect("a code");
-        pieces.find(code).expect("a piece").shape(turn).rows().join("/")
+        pieces
+            .find(code)
+            .expect("a piece")
+            .shape(turn)
+            .rows()
+            .join("/")
     };
     assert_eq!(rows("step", 0), ".##./####");
     assert_eq!(rows("step", 1), "#./##/##/#.");
@@ -309,9 +312,22 @@ fn a_later_piece_shares_a_side_and_overlaps_nothing() {
         .filter(|play| play.starts_with("small-"))
         .collect();
     let around = set_of([
-        "small-M12", "small-N12", "small-O12", "small-P12", "small-L13", "small-L14", "small-L15",
-        "small-L16", "small-Q13", "small-Q14", "small-Q15", "small-Q16", "small-M17", "small-N17",
-        "small-O17", "small-P17",
+        "small-M12",
+        "small-N12",
+        "small-O12",
+        "small-P12",
+        "small-L13",
+        "small-L14",
+        "small-L15",
+        "small-L16",
+        "small-Q13",
+        "small-Q14",
+        "small-Q15",
+        "small-Q16",
+        "small-M17",
+        "small-N17",
+        "small-O17",
+        "small-P17",
     ]);
     assert_eq!(small, around);
     assert_eq!(
@@ -327,10 +343,7 @@ fn a_later_piece_shares_a_side_and_overlaps_nothing() {
         refused(&game, "small-M13"),
         Some(("2.4", "brothers-no-overlap"))
     );
-    assert_eq!(
-        refused(&game, "big-Q14"),
-        Some(("2.4", "brothers-no-laid"))
-    );
+    assert_eq!(refused(&game, "big-Q14"), Some(("2.4", "brothers-no-laid")));
     // A piece with a notch may hold another one in it.
     assert!(self::offered(&position("2A u-0-N14")).contains("bar-1-O11"));
     // Every turn has its places, no two of them the same.
@@ -352,7 +365,11 @@ fn places_are_those_that_one_finds_square_by_square() {
             let action = options[dice.index(options.len())];
             game.apply(game.to_move, &action, &mut dice);
         }
-        let meadow: BTreeSet<Square> = game.laid.iter().flat_map(|laid| game.squares(laid)).collect();
+        let meadow: BTreeSet<Square> = game
+            .laid
+            .iter()
+            .flat_map(|laid| game.squares(laid))
+            .collect();
         let mut found = BTreeSet::new();
         for piece in game.pieces.iter() {
             if game.laid.iter().any(|laid| laid.code == piece.code) {
@@ -386,10 +403,7 @@ fn an_enclosed_square_is_a_hole_and_no_meadow() {
     let game = at("2A u-0-N14 bar-0-N13", &options);
     assert_eq!(game.meadow().holes(), [square("O14")]);
     assert_eq!(game.meadow().len(), 9);
-    assert_eq!(
-        refused(&game, "O13-O15"),
-        Some(("3.3", "brothers-no-hole"))
-    );
+    assert_eq!(refused(&game, "O13-O15"), Some(("3.3", "brothers-no-hole")));
     // A bay is open.
     assert!(at("2A u-0-N14", &options).meadow().holes().is_empty());
     assert!(position("2A").meadow().holes().is_empty());
@@ -434,7 +448,9 @@ fn whoever_began_to_lay_begins_to_build() {
 #[test]
 fn a_pen_covers_three_free_squares_across_pieces() {
     let game = at("2A plot-N14", &plot());
-    let lines = set_of(["N14-P14", "N15-P15", "N16-P16", "N14-N16", "O14-O16", "P14-P16"]);
+    let lines = set_of([
+        "N14-P14", "N15-P15", "N16-P16", "N14-N16", "O14-O16", "P14-P16",
+    ]);
     assert_eq!(offered(&game), lines);
     let game = at("2A plot-N14 N14-P14", &plot());
     let corners = set_of([
@@ -494,8 +510,12 @@ fn a_side_without_room_is_skipped() {
 fn a_seat_without_pens_is_skipped() {
     // Seats A and C share the straight lanes; after six pens A waits while C builds on.
     let options = set(&[
-        ("a", "########"), ("b", "########"), ("c", "########"), ("d", "########"),
-        ("e", "########"), ("f", "########"),
+        ("a", "########"),
+        ("b", "########"),
+        ("c", "########"),
+        ("d", "########"),
+        ("e", "########"),
+        ("f", "########"),
     ]);
     let mut game = at(
         "4A a-0-N14 b-0-V14 c-0-AD14 d-0-AL14 e-0-AT14 f-0-BB14 N14-P14 Q14-S14 T14-V14 W14-Y14 Z14-AB14 AC14-AE14 AF14-AH14 \
@@ -521,7 +541,11 @@ fn a_round_ends_when_nobody_can_build() {
     let events = play(&mut game, "pair-0-N14");
     assert!(matches!(
         events[1..],
-        [Event::Complete, Event::Counted { round: 1, .. }, Event::Swapped(Seat(1))]
+        [
+            Event::Complete,
+            Event::Counted { round: 1, .. },
+            Event::Swapped(Seat(1))
+        ]
     ));
     let events = play(&mut game, "pair-0-N14");
     assert!(matches!(events.last(), Some(Event::Ended(_))));
@@ -661,7 +685,9 @@ fn squares_have_names_without_end() {
             assert_eq!(square(&here.to_string()), here);
         }
     }
-    for wrong in ["", "A", "7", "-7", "A-", "A-0", "A07", "A100", "AAAA1", "A1 ", "A1B", "é1", "--A1"] {
+    for wrong in [
+        "", "A", "7", "-7", "A-", "A-0", "A07", "A100", "AAAA1", "A1 ", "A1B", "é1", "--A1",
+    ] {
         assert!(wrong.parse::<Square>().is_err(), "{wrong}");
     }
     // Rows grow downwards, and the names stay as the meadow grows.
@@ -687,7 +713,15 @@ fn a_piece_is_written_by_name_turn_and_corner() {
     assert_eq!(meaning("bar-2-Q14"), "bar-0-Q14");
     assert_eq!(meaning("bar-Q14"), "bar-0-Q14");
     assert_eq!(meaning("cross-3-Q14"), "cross-Q14");
-    for wrong in ["step-4-q14", "step", "step-1", "1-q14", "step-1-14", "q14-s14", ""] {
+    for wrong in [
+        "step-4-q14",
+        "step",
+        "step-1",
+        "1-q14",
+        "step-1-14",
+        "q14-s14",
+        "",
+    ] {
         assert_eq!(
             refused(&game, wrong),
             Some(("5.2", "brothers-no-piece-text")),
@@ -713,7 +747,10 @@ fn a_straight_pen_is_written_by_its_ends() {
         );
     }
     for name in ["F5-H5", "-B-1-A-1", "Z0-AB0", "-A-1--A1", "C-2-C0"] {
-        assert_eq!(name.parse::<Pen>().map(|pen| pen.to_string()), Ok(name.to_owned()));
+        assert_eq!(
+            name.parse::<Pen>().map(|pen| pen.to_string()),
+            Ok(name.to_owned())
+        );
     }
 }
 
@@ -729,7 +766,10 @@ fn an_angled_pen_is_written_by_its_box_and_what_it_lacks() {
     assert_eq!(pen.squares(), ["J11", "K11", "J12"].map(square));
     assert_eq!(pen.missing(), Some(square("K12")));
     for name in ["J11/J11", "-B-1/-A-1", "Z0/AA1"] {
-        assert_eq!(name.parse::<Pen>().map(|pen| pen.to_string()), Ok(name.to_owned()));
+        assert_eq!(
+            name.parse::<Pen>().map(|pen| pen.to_string()),
+            Ok(name.to_owned())
+        );
     }
 }
 
@@ -737,7 +777,12 @@ fn an_angled_pen_is_written_by_its_box_and_what_it_lacks() {
 #[test]
 fn capitals_and_blanks_do_not_matter() {
     let game = position("2A big-N14");
-    for typed in ["STEP-1-Q14", "step 1 q14", " Step - 1 - Q14 ", "step  1-q14"] {
+    for typed in [
+        "STEP-1-Q14",
+        "step 1 q14",
+        " Step - 1 - Q14 ",
+        "step  1-q14",
+    ] {
         assert_eq!(refused(&game, typed), None, "{typed}");
     }
     let game = at("2A plot-N14", &plot());
@@ -765,10 +810,23 @@ fn a_position_is_written_by_its_round() {
     let text = "2A plot-N14 N14-P14 N15/O15";
     assert_eq!(at(text, &plot()).to_string(), text);
     for wrong in [
-        "", "3A", "2C", "A", "2", "2A 3", "2A 3:x", "2A 25:0", "2A +3:1", "2A step-1-N15", "2A nonsense",
+        "",
+        "3A",
+        "2C",
+        "A",
+        "2",
+        "2A 3",
+        "2A 3:x",
+        "2A 25:0",
+        "2A +3:1",
+        "2A step-1-N15",
+        "2A nonsense",
         "2A small-N14 small-P14",
     ] {
-        assert!(Brothers::set_up(wrong, &Options::default()).is_err(), "{wrong}");
+        assert!(
+            Brothers::set_up(wrong, &Options::default()).is_err(),
+            "{wrong}"
+        );
     }
 }
 
@@ -810,7 +868,9 @@ fn pieces_of_ones_own_are_checked() {
         (vec![("a", "...")], "empty row or column"),
         (vec![("a", "#########")], "8 columns"),
         (
-            ["a", "b", "c", "d", "e", "f", "g", "h"].map(|code| (code, "########")).to_vec(),
+            ["a", "b", "c", "d", "e", "f", "g", "h"]
+                .map(|code| (code, "########"))
+                .to_vec(),
             "60 is the most",
         ),
     ] {
@@ -822,7 +882,10 @@ fn pieces_of_ones_own_are_checked() {
         data: Some(json!(7)),
         ..Options::default()
     };
-    assert_eq!(Brothers::deal(&options, 2, &mut dice()).pieces, Pieces::in_the_box());
+    assert_eq!(
+        Brothers::deal(&options, 2, &mut dice()).pieces,
+        Pieces::in_the_box()
+    );
 }
 
 #[test]
@@ -830,7 +893,10 @@ fn a_stored_game_keeps_the_pieces_it_was_dealt() {
     let game = at("2A plot-N14 N14-P14", &plot());
     let stored = serde_json::to_string(&game).expect("it is stored");
     assert!(stored.contains("\"plot ###/###/###\""), "{stored}");
-    assert_eq!(serde_json::from_str::<Brothers>(&stored).expect("it is read"), game);
+    assert_eq!(
+        serde_json::from_str::<Brothers>(&stored).expect("it is read"),
+        game
+    );
 }
 
 #[test]
@@ -840,18 +906,27 @@ fn a_page_shows_what_neither_overlaps_nor_touches() {
         let mut dice = Dice::from_number(number);
         let mut game = position("2A");
         for _ in 0..plays {
-            let Some(ask) = game.ask(game.to_move) else { break };
+            let Some(ask) = game.ask(game.to_move) else {
+                break;
+            };
             let action = ask.options[dice.index(ask.options.len())];
             game.apply(game.to_move, &action, &mut dice);
         }
         let book = Book::of(&game);
-        let options = game.ask(game.to_move).map(|ask| ask.options).unwrap_or_default();
+        let options = game
+            .ask(game.to_move)
+            .map(|ask| ask.options)
+            .unwrap_or_default();
         let all: usize = book.chapters.iter().map(|chapter| chapter.len()).sum();
         assert_eq!(all, options.len());
         let squares = |action: &Action| -> Vec<Square> {
             match *action {
                 Action::Lay { code, turn, at } => {
-                    let shape = game.pieces.find(code).expect("a piece").shape(turn.unwrap_or(0));
+                    let shape = game
+                        .pieces
+                        .find(code)
+                        .expect("a piece")
+                        .shape(turn.unwrap_or(0));
                     shape.cells.iter().map(|&step| at.plus(step)).collect()
                 }
                 Action::Build(pen) => pen.squares().to_vec(),
@@ -860,7 +935,9 @@ fn a_page_shows_what_neither_overlaps_nor_touches() {
         let mut seen = std::collections::HashMap::<_, Vec<Action>>::new();
         for action in &options {
             let found = book.find(action).expect("it is in the book");
-            let on = seen.entry((choosing::Thing::of(action), found.page)).or_default();
+            let on = seen
+                .entry((choosing::Thing::of(action), found.page))
+                .or_default();
             let own = squares(action);
             for other in on.iter().flat_map(&squares) {
                 let near = other.beside().iter().any(|next| own.contains(next));
@@ -870,7 +947,11 @@ fn a_page_shows_what_neither_overlaps_nor_touches() {
             assert!(on.len() <= 8);
             pages += 1;
         }
-        assert!(book.chapters.iter().all(|chapter| chapter.pages.len() <= 25));
+        assert!(
+            book.chapters
+                .iter()
+                .all(|chapter| chapter.pages.len() <= 25)
+        );
         // Letters count through the pages of one turn.
         for chapter in &book.chapters {
             let mut numbers: Vec<usize> = options
@@ -891,7 +972,10 @@ fn a_page_shows_what_neither_overlaps_nor_touches() {
 fn every_objection_is_made() {
     let game = position("2A big-N14");
     let plot_at = |text: &str| at(text, &plot());
-    let hole = at("2A u-0-N14 bar-0-N13", &set(&[("u", "#.#/###"), ("bar", "####")]));
+    let hole = at(
+        "2A u-0-N14 bar-0-N13",
+        &set(&[("u", "#.#/###"), ("bar", "####")]),
+    );
     let over = plot_at("2A plot-N14 N15-P15 N14-P14 N16-P16 plot-N14 N15-P15 N14-P14 N16-P16");
     let mut made = BTreeSet::new();
     for (game, typed) in [
@@ -919,7 +1003,11 @@ fn every_objection_is_made() {
     assert_eq!(made, BTreeSet::from(all));
     for ground in OBJECTIONS {
         assert!(
-            OBJECTIONS.iter().filter(|other| other.reason == ground.reason).count() == 1
+            OBJECTIONS
+                .iter()
+                .filter(|other| other.reason == ground.reason)
+                .count()
+                == 1
         );
     }
 }

@@ -57,7 +57,10 @@ fn window(used: impl Iterator<Item = Square>) -> (Square, i16, i16) {
     if start {
         return (Square::new(FIRST.column - 3, FIRST.row - 3), 10, 9);
     }
-    let (mut least, mut most) = (Square::new(i16::MAX, i16::MAX), Square::new(i16::MIN, i16::MIN));
+    let (mut least, mut most) = (
+        Square::new(i16::MAX, i16::MAX),
+        Square::new(i16::MIN, i16::MIN),
+    );
     for square in used {
         least = Square::new(least.column.min(square.column), least.row.min(square.row));
         most = Square::new(most.column.max(square.column), most.row.max(square.row));
@@ -127,9 +130,11 @@ pub(super) fn draw(items: &mut Vec<Item>, view: &View, glance: Glance) {
         }
     } else {
         overview(items, view, possible, &frame);
-        seals.extend(possible.iter().map(|action| {
-            frame.middle(heart(action, &cells(view, action)))
-        }));
+        seals.extend(
+            possible
+                .iter()
+                .map(|action| frame.middle(heart(action, &cells(view, action)))),
+        );
     }
     if !building {
         last_piece(items, &field, &pieces, &frame, preview, &seals);
@@ -140,7 +145,10 @@ pub(super) fn draw(items: &mut Vec<Item>, view: &View, glance: Glance) {
 
 /// The free squares, and the names of columns and rows around them.
 fn grid(items: &mut Vec<Item>, frame: &Frame, columns: i16, rows: i16) {
-    let (width, height) = (f32::from(columns) * frame.side, f32::from(rows) * frame.side);
+    let (width, height) = (
+        f32::from(columns) * frame.side,
+        f32::from(rows) * frame.side,
+    );
     let mut lines = String::new();
     for column in 0..=columns {
         let x = frame.x + f32::from(column) * frame.side;
@@ -211,7 +219,11 @@ fn grass(items: &mut Vec<Item>, field: &Field, pieces: &[Vec<Square>], frame: &F
         }
     }
     let all: Vec<Square> = pieces.iter().flatten().copied().collect();
-    items.push(Form::Path(inner_lines(&all, frame)).lined(BLADES, 2.0).into());
+    items.push(
+        Form::Path(inner_lines(&all, frame))
+            .lined(BLADES, 2.0)
+            .into(),
+    );
     if laying && frame.side >= 60.0 {
         items.extend(blades(&all, frame));
     }
@@ -228,7 +240,10 @@ fn grass(items: &mut Vec<Item>, field: &Field, pieces: &[Vec<Square>], frame: &F
         );
         items.push(Form::Path(cross).lined(SOFT, 4.0).into());
     }
-    let hedges: String = pieces.iter().map(|piece| outline(piece, frame, 0.0)).collect();
+    let hedges: String = pieces
+        .iter()
+        .map(|piece| outline(piece, frame, 0.0))
+        .collect();
     let width = if laying { 6.0 } else { 3.0 };
     items.push(Form::Path(hedges).lined(HEDGE, width).into());
 }
@@ -259,7 +274,10 @@ fn fences(items: &mut Vec<Item>, field: &Field, frame: &Frame, preview: bool) {
         None => (None, &[][..]),
     };
     for kind in Kind::ALL {
-        let pens: Vec<&Built> = older.iter().filter(|built| built.pen.kind == kind).collect();
+        let pens: Vec<&Built> = older
+            .iter()
+            .filter(|built| built.pen.kind == kind)
+            .collect();
         fence(items, &pens, kind, frame);
     }
     let Some(last) = last else { return };
@@ -292,7 +310,9 @@ fn fence(items: &mut Vec<Item>, pens: &[&Built], kind: Kind, frame: &Frame) {
     let lined = Form::Path(path.clone()).filled(floor);
     items.push(lined.outlined(INK, round(0.136 * side)).into());
     items.push(Form::Path(path).lined(WOOD, round(0.065 * side)).into());
-    let all = pens.iter().flat_map(|built| posts(&built.pen.squares(), frame, inset));
+    let all = pens
+        .iter()
+        .flat_map(|built| posts(&built.pen.squares(), frame, inset));
     let mut data = String::new();
     for (x, y) in all {
         match kind {
@@ -368,7 +388,9 @@ fn number(
 
 /// Whether no seal would hide the number at a corner.
 fn apart(seals: &[(f32, f32)], x: f32, y: f32) -> bool {
-    seals.iter().all(|seal| (seal.0 - x).hypot(seal.1 - y) > 76.0)
+    seals
+        .iter()
+        .all(|seal| (seal.0 - x).hypot(seal.1 - y) > 76.0)
 }
 
 /// All places of one thing at once: its letters on the squares where its middle would come.
@@ -382,7 +404,10 @@ fn overview(items: &mut Vec<Item>, view: &View, possible: &[Action], frame: &Fra
         return;
     }
     let all: Vec<Square> = hearts.keys().copied().collect();
-    let path: String = all.iter().map(|&square| outline(&[square], frame, 2.0)).collect();
+    let path: String = all
+        .iter()
+        .map(|&square| outline(&[square], frame, 2.0))
+        .collect();
     items.push(Form::Path(path.clone()).filled(PAPER).into());
     items.push(Form::Path(path.clone()).filled(GOLD).faded(0.28).into());
     items.push(Form::Path(path).lined(RIM, 2.0).into());

@@ -51,7 +51,9 @@ struct Offer<'a> {
 
 fn cells(shape: &Shape) -> Vec<Square> {
     let cells = shape.cells.iter();
-    cells.map(|&(column, row)| Square::new(column, row)).collect()
+    cells
+        .map(|&(column, row)| Square::new(column, row))
+        .collect()
 }
 
 pub(super) fn tray(items: &mut Vec<Item>, view: &View, chosen: &Chosen, reader: &Reader) {
@@ -66,15 +68,27 @@ pub(super) fn tray(items: &mut Vec<Item>, view: &View, chosen: &Chosen, reader: 
             line: &HEDGE,
         });
         // A second row keeps the columns of the first.
-        let columns = if left.len() > IN_A_ROW { IN_A_ROW } else { row.len() };
-        offer(items, offers.collect(), columns, TOP + ROW * at as f32, reader);
+        let columns = if left.len() > IN_A_ROW {
+            IN_A_ROW
+        } else {
+            row.len()
+        };
+        offer(
+            items,
+            offers.collect(),
+            columns,
+            TOP + ROW * at as f32,
+            reader,
+        );
     }
 }
 
 /// The ways to turn a piece.
 pub(super) fn turns(items: &mut Vec<Item>, view: &View, code: Code, reader: &Reader) {
     let piece = view.pieces().find(code);
-    let turns = piece.map(|piece| piece.turns.as_slice()).unwrap_or_default();
+    let turns = piece
+        .map(|piece| piece.turns.as_slice())
+        .unwrap_or_default();
     let offers = (0..).zip(turns).map(|(turn, shape)| Offer {
         squares: cells(shape),
         size: (shape.width, shape.height),
@@ -97,7 +111,9 @@ pub(super) fn lies(items: &mut Vec<Item>, view: &View, kind: Kind, reader: &Read
         .collect();
     let offers = possible.iter().map(|&lie| {
         let cells = kind.lies()[usize::from(lie)].iter();
-        let squares: Vec<Square> = cells.map(|&(column, row)| Square::new(column, row)).collect();
+        let squares: Vec<Square> = cells
+            .map(|&(column, row)| Square::new(column, row))
+            .collect();
         let size = |of: fn(&Square) -> i16| squares.iter().map(of).max().unwrap_or(0) + 1;
         Offer {
             size: (size(|square| square.column), size(|square| square.row)),
@@ -128,7 +144,15 @@ fn offer(items: &mut Vec<Item>, offers: Vec<Offer>, columns: usize, top: f32, re
         };
         if offer.chosen {
             let width = (wide - 16.0).min(214.0);
-            let edge = || Form::rounded((middle - width / 2.0).round(), top + 10.0, width.round(), 220.0, 12.0);
+            let edge = || {
+                Form::rounded(
+                    (middle - width / 2.0).round(),
+                    top + 10.0,
+                    width.round(),
+                    220.0,
+                    12.0,
+                )
+            };
             items.push(edge().filled(CHOSEN).outlined(RIM, 9.0).into());
             items.push(edge().lined(GOLD, 5.0).into());
         }
@@ -142,7 +166,11 @@ fn offer(items: &mut Vec<Item>, offers: Vec<Offer>, columns: usize, top: f32, re
         items.push(Form::Path(path).lined(*offer.line, 5.0).into());
         let room = (wide - 22.0).min(240.0);
         let lines = two_lines(&reader.say(&offer.name));
-        let first = if lines.len() > 1 { top + 188.0 } else { top + 202.0 };
+        let first = if lines.len() > 1 {
+            top + 188.0
+        } else {
+            top + 202.0
+        };
         for (line, words) in lines.into_iter().enumerate() {
             let y = first + 33.0 * line as f32;
             let text = Text::new(words, Font::Name, 36.0, INK, middle.round(), y);
@@ -193,7 +221,11 @@ pub(super) fn supplies(items: &mut Vec<Item>, view: &View, field: &Field, reader
         };
         let share = view.share();
         for (mate, &seat) in seats.iter().enumerate() {
-            let badge = if four { 52.0 + 58.0 * mate as f32 } else { 72.0 };
+            let badge = if four {
+                52.0 + 58.0 * mate as f32
+            } else {
+                72.0
+            };
             items.extend(style::badge(seat, badge, y, 46.0));
             // The partners' pens stand apart.
             let start = first + mate as f32 * (PITCH * share as f32 + 14.0);

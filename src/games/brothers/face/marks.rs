@@ -48,7 +48,10 @@ pub(super) fn seal(letters: String, x: f32, y: f32) -> Vec<Item> {
     let size = if letters.len() > 1 { 33.0 } else { 40.0 };
     let letters = Text::new(letters, Font::Badge, size, PAPER, x, y + 0.35 * size);
     vec![
-        Form::Path(scallops).filled(PAPER).outlined(NIGHT, 3.0).into(),
+        Form::Path(scallops)
+            .filled(PAPER)
+            .outlined(NIGHT, 3.0)
+            .into(),
         Form::circle(x, y, 27.0).filled(NIGHT).into(),
         letters.centered().into(),
     ]
@@ -58,7 +61,10 @@ pub(super) fn seal(letters: String, x: f32, y: f32) -> Vec<Item> {
 pub(super) fn question(x: f32, y: f32) -> Vec<Item> {
     let mark = Text::new("?", Font::Badge, 40.0, INK, x, y + 14.0);
     vec![
-        Form::circle(x, y, 27.0).filled(GOLD).outlined(RIM, 5.0).into(),
+        Form::circle(x, y, 27.0)
+            .filled(GOLD)
+            .outlined(RIM, 5.0)
+            .into(),
         mark.centered().into(),
     ]
 }

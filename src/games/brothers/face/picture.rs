@@ -147,7 +147,14 @@ fn plates(items: &mut Vec<Item>, view: &View, glance: Glance, reader: &Reader) {
             items.extend(style::badge(seat, x + 48.0, PLATES + 56.0, 54.0));
             items.push(Sprite::new(animal, x + 134.0, PLATES + 56.0, 0.9).into());
             items.push(name(44.0, x + 196.0, PLATES + 50.0, 350.0));
-            let side = Text::new(reader.say(&called), Font::Words, LEAST, SOFT, x + 196.0, PLATES + 94.0);
+            let side = Text::new(
+                reader.say(&called),
+                Font::Words,
+                LEAST,
+                SOFT,
+                x + 196.0,
+                PLATES + 94.0,
+            );
             items.push(side.within(180.0).into());
         } else {
             items.extend(style::badge(seat, x + 38.0, PLATES + 36.0, 42.0));

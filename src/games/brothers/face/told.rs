@@ -98,9 +98,7 @@ pub(super) fn asked(view: &View, glance: Glance) -> Option<Phrase> {
             Phrase::new("brothers-asked-place").with("piece", piece_name(code))
         }
         (Some(_), None, _) => Phrase::new("brothers-asked-pen"),
-        (None, Some(code), _) => {
-            Phrase::new("brothers-asked-turn").with("piece", piece_name(code))
-        }
+        (None, Some(code), _) => Phrase::new("brothers-asked-turn").with("piece", piece_name(code)),
         (None, None, true) => Phrase::new("brothers-asked-piece"),
         (None, None, false) => Phrase::new("brothers-asked-lie"),
     })
@@ -144,7 +142,9 @@ fn heading(view: &View, glance: Glance) -> Phrase {
         true => Phrase::new("brothers-heading-preview"),
         false => Phrase::new("brothers-heading"),
     };
-    heading.with("round", round).with("phase", phase(view, glance))
+    heading
+        .with("round", round)
+        .with("phase", phase(view, glance))
 }
 
 /// A player's line: seat, name, side, animals, and the pens in hand.
@@ -306,7 +306,13 @@ pub(super) fn alt(view: &View, glance: Glance, reader: &Reader) -> String {
         said.push(meadow);
     }
     if !field.is_laying() {
-        let built = |kind: Kind| field.pens.iter().filter(|built| built.pen.kind == kind).count();
+        let built = |kind: Kind| {
+            field
+                .pens
+                .iter()
+                .filter(|built| built.pen.kind == kind)
+                .count()
+        };
         let pens = Phrase::new("brothers-alt-pens")
             .with("rabbits", built(Kind::Straight))
             .with("sheep", built(Kind::Angled));
@@ -388,7 +394,11 @@ fn diagram(view: &View, field: &Field) -> String {
                 at.and_then(|at| name.get(at)).unwrap_or(&' ').to_string()
             })
             .collect();
-        lines.push(format!("{} {}", " ".repeat(wide), letters.join(between)).trim_end().to_owned());
+        lines.push(
+            format!("{} {}", " ".repeat(wide), letters.join(between))
+                .trim_end()
+                .to_owned(),
+        );
     }
     for row in rows {
         let squares: Vec<String> = columns
