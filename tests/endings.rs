@@ -147,7 +147,9 @@ fn every_way_in_which_brandubh_ends_is_on_record() {
 fn every_way_in_which_brothers_ends_is_on_record() {
     let records = records(Brothers::NAME);
     let ends: BTreeSet<String> = records.iter().map(holds::<Brothers>).collect();
-    let by_rules = brothers::ENDS.iter().map(|(reason, _)| (*reason).to_owned());
+    let by_rules = brothers::ENDS
+        .iter()
+        .map(|(reason, _)| (*reason).to_owned());
     let all = by_rules.chain(["resigned".to_owned(), "agreed".to_owned()]);
     assert_eq!(ends, all.collect());
     let four = records.iter().filter(|record| record.deal(2).0 == 4);

@@ -97,7 +97,7 @@ brothers-question-straight = Your straight pen for rabbits: which way round, and
 brothers-question-angled = Your angled pen for sheep: which way round, and where?
 brothers-label-lie = { $sign } { $lie }
 brothers-label-page = { $first } to { $last }: { $squares }
-brothers-label-place = { $letter }: { $place }
+brothers-label-place = { $number }: { $place }
 
 ## What happened.
 

@@ -97,7 +97,7 @@ brothers-question-straight = Votre enclos droit pour les lapins : dans quel sen
 brothers-question-angled = Votre enclos coudé pour les moutons : dans quel sens, et où ?
 brothers-label-lie = { $sign } { $lie }
 brothers-label-page = { $first } à { $last } : { $squares }
-brothers-label-place = { $letter } : { $place }
+brothers-label-place = { $number } : { $place }
 
 ## Ce qui s’est passé.
 

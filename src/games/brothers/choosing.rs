@@ -1,4 +1,4 @@
-//! The places that a piece or a pen finds, lettered and put on pages: few enough to be drawn at once, and apart from each other.
+//! The places that a piece or a pen finds, numbered and put on pages: few enough to be drawn at once, and apart from each other.
 
 use super::action::Action;
 use super::pen::{Kind, Pen};
@@ -40,7 +40,7 @@ pub(super) struct Found<'a> {
     pub chapter: &'a Chapter,
     /// The page, from 0.
     pub page: usize,
-    /// The place among those of all pages, from 0: its letter.
+    /// The place among those of all pages, from 0.
     pub number: usize,
 }
 
@@ -181,7 +181,7 @@ fn index(across: i16, down: i16) -> usize {
     ((down + REACH) * (2 * REACH + 1) + across + REACH) as usize
 }
 
-/// The letters of a place by its number: A to Z, then AA.
-pub(super) fn letters(number: usize) -> String {
-    super::column_name(number as i16)
+/// What a place is called by its number: counted from 1, since two figures fit where two letters do not.
+pub(super) fn numeral(number: usize) -> String {
+    (number + 1).to_string()
 }

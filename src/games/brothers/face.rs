@@ -7,7 +7,7 @@ mod outline;
 mod picture;
 mod told;
 
-use super::choosing::{Thing, corner, letters};
+use super::choosing::{Thing, corner, numeral};
 use super::{Action, Brother, Brothers, Code, Event, Kind, Pen, Square, View};
 use crate::face::{Face, Look, Moment, Reader};
 use crate::rules::{Objection, Outcome, Seat};
@@ -106,7 +106,7 @@ impl Face for Brothers {
             };
             path.push(
                 Phrase::new("brothers-label-place")
-                    .with("letter", letters(found.number))
+                    .with("number", numeral(found.number))
                     .with("place", place),
             );
         }
@@ -226,7 +226,7 @@ fn animals(kind: Kind) -> Phrase {
 
 /// The pieces of the box have names in every language; one that the host has added is called by its code.
 fn piece_name(code: Code) -> Phrase {
-    Phrase::new(match code.letters() {
+    Phrase::new(match code.numeral() {
         "small" => "brothers-piece-small",
         "bar" => "brothers-piece-bar",
         "cross" => "brothers-piece-cross",
@@ -275,11 +275,11 @@ fn lie_sign(kind: Kind, lie: u8) -> &'static str {
     }
 }
 
-/// A page is told by its first and last letter, and by its squares as long as they are few enough for a button.
+/// A page is told by its first and last number, and by its squares as long as they are few enough for a button.
 fn page_name(first: usize, places: &[Square]) -> Phrase {
     let page = Phrase::new("brothers-label-page")
-        .with("first", letters(first))
-        .with("last", letters(first + places.len().saturating_sub(1)));
+        .with("first", numeral(first))
+        .with("last", numeral(first + places.len().saturating_sub(1)));
     let squares: Vec<String> = places.iter().take(8).map(Square::to_string).collect();
     page.with("squares", squares.join(", "))
 }
@@ -324,7 +324,7 @@ impl Chosen {
     }
 }
 
-/// Where the letter of a place stands: on the square of it that is nearest to its middle.
+/// Where the number of a place stands: on the square of it that is nearest to its middle.
 fn heart(action: &Action, cells: &[(i16, i16)]) -> Square {
     let count = cells.len().max(1) as f32;
     let mean = |of: fn(&(i16, i16)) -> i16| {

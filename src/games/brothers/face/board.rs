@@ -4,7 +4,7 @@ use super::marks;
 use super::outline::{Frame, inner_lines, outline, posts, round};
 use super::{Chosen, Glance, heart};
 use crate::face::Moment;
-use crate::games::brothers::choosing::letters;
+use crate::games::brothers::choosing::numeral;
 use crate::games::brothers::{Action, Built, FIRST, Field, Kind, Laid, Square, View, column_name};
 use crate::scene::style::{GOLD, INK, LEAST, PAPER, RIM, SOFT};
 use crate::scene::{Color, Font, Form, Item, Shape, Sprite, Text};
@@ -125,7 +125,7 @@ pub(super) fn draw(items: &mut Vec<Item>, view: &View, glance: Glance) {
             seals.push((x, y));
             if possible.len() > 1 {
                 let number = view.book().find(action).map_or(0, |found| found.number);
-                items.extend(marks::seal(letters(number), x, y));
+                items.extend(marks::seal(numeral(number), x, y));
             }
         }
     } else {
@@ -393,7 +393,7 @@ fn apart(seals: &[(f32, f32)], x: f32, y: f32) -> bool {
         .all(|seal| (seal.0 - x).hypot(seal.1 - y) > 76.0)
 }
 
-/// All places of one thing at once: its letters on the squares where its middle would come.
+/// All places of one thing at once: its numbers on the squares where its middle would come.
 fn overview(items: &mut Vec<Item>, view: &View, possible: &[Action], frame: &Frame) {
     let mut hearts: BTreeMap<Square, usize> = BTreeMap::new();
     for action in possible {
@@ -413,10 +413,10 @@ fn overview(items: &mut Vec<Item>, view: &View, possible: &[Action], frame: &Fra
     items.push(Form::Path(path).lined(RIM, 2.0).into());
     for (&square, &number) in &hearts {
         let (x, y) = frame.middle(square);
-        let letters = letters(number);
-        match 26.0 * letters.len() as f32 <= frame.side {
+        let numeral = numeral(number);
+        match 22.0 * numeral.len() as f32 <= frame.side - 2.0 {
             true => {
-                let text = Text::new(letters, Font::Strong, LEAST, INK, x, y + 12.0);
+                let text = Text::new(numeral, Font::Strong, LEAST, INK, x, y + 12.0);
                 items.push(text.centered().into());
             }
             // Too small for words of this size: where there are places is still seen.

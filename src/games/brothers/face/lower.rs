@@ -226,7 +226,8 @@ pub(super) fn supplies(items: &mut Vec<Item>, view: &View, field: &Field, reader
             } else {
                 72.0
             };
-            items.extend(style::badge(seat, badge, y, 46.0));
+            let size = if four { 40.0 } else { 46.0 };
+            items.extend(style::badge(seat, badge, y, size));
             // The partners' pens stand apart.
             let start = first + mate as f32 * (PITCH * share as f32 + 14.0);
             for pen in 0..share {

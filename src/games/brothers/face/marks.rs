@@ -1,4 +1,4 @@
-//! The marks on the meadow: numbered badges of seats, lettered seals, the question of a preview.
+//! The marks on the meadow: numbered badges of seats, numbered seals, the question of a preview.
 
 use super::outline::round;
 use crate::rules::Seat;
@@ -36,24 +36,24 @@ pub(super) fn numbered(seat: Seat, number: usize, x: f32, y: f32) -> Vec<Item> {
         .collect()
 }
 
-/// A seal of night with scallops of paper, and the letter of a choice.
-pub(super) fn seal(letters: String, x: f32, y: f32) -> Vec<Item> {
+/// A seal of night with scallops of paper, and the number of a choice.
+pub(super) fn seal(number: String, x: f32, y: f32) -> Vec<Item> {
     let mut scallops = String::new();
     for scallop in 0..14_u8 {
         let (sine, cosine) = (f32::from(scallop) * std::f32::consts::TAU / 14.0).sin_cos();
         let (left, middle) = (round(x + 28.0 * cosine - 7.0), round(y + 28.0 * sine));
         scallops.push_str(&format!("M{left} {middle}a7 7 0 1 0 14 0a7 7 0 1 0 -14 0Z"));
     }
-    // Two letters are narrower to fit.
-    let size = if letters.len() > 1 { 33.0 } else { 40.0 };
-    let letters = Text::new(letters, Font::Badge, size, PAPER, x, y + 0.35 * size);
+    // Two figures are smaller to fit.
+    let size = if number.len() > 1 { 33.0 } else { 40.0 };
+    let number = Text::new(number, Font::Badge, size, PAPER, x, y + 0.35 * size);
     vec![
         Form::Path(scallops)
             .filled(PAPER)
             .outlined(NIGHT, 3.0)
             .into(),
         Form::circle(x, y, 27.0).filled(NIGHT).into(),
-        letters.centered().into(),
+        number.centered().into(),
     ]
 }
 

@@ -1,6 +1,6 @@
 //! What the picture says, in words: the whole board as letters, and a summary.
 
-use super::{Chosen, Glance, animals, brother_name, corner, letters, pen_name, piece_name};
+use super::{Chosen, Glance, animals, brother_name, corner, numeral, pen_name, piece_name};
 use crate::face::{Ending, Face, Moment, Reader};
 use crate::games::brothers::{Action, Brother, Brothers, Field, Kind, Square, View, column_name};
 use crate::rules::Seat;
@@ -220,7 +220,7 @@ fn last_line(view: &View, glance: Glance) -> Option<Phrase> {
     Some(Phrase::new(key).with("player", seat).with("line", line))
 }
 
-/// The places that are left to choose from, by letter.
+/// The places that are left to choose from, by number.
 fn places(view: &View, glance: Glance) -> Option<Phrase> {
     let Glance::Choosing(options) = glance else {
         return None;
@@ -241,7 +241,7 @@ fn places(view: &View, glance: Glance) -> Option<Phrase> {
     let listed: Vec<String> = numbered
         .into_iter()
         .take(LISTED)
-        .map(|(number, place)| format!("{} {place}", letters(number)))
+        .map(|(number, place)| format!("{} {place}", numeral(number)))
         .collect();
     let end = if more { ", …" } else { "" };
     Some(Phrase::new("brothers-places").with("places", format!("{}{end}", listed.join(", "))))
@@ -329,7 +329,7 @@ pub(super) fn alt(view: &View, glance: Glance, reader: &Reader) -> String {
     let mut alt = reader.say(&Phrase::Joined(said, " ".into()));
     if let Some(places) = places(view, glance) {
         let places = reader.say(&places);
-        // Which letters there are is said as far as there is room; the buttons have them all.
+        // Which places there are is said as far as there is room; the buttons have them all.
         if alt.chars().count() + places.chars().count() < 1_020 {
             alt.push(' ');
             alt.push_str(&places);
