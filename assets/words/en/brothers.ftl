@@ -43,6 +43,7 @@ brothers-pen-without = { $square } without { $missing }
 brothers-round = Round { $round }
 brothers-preview = PREVIEW: not yet placed
 brothers-to-place = to place
+brothers-plays = plays
 brothers-wins = wins
 brothers-phase-meadow = Meadow: { $laid } of { $all } laid
 brothers-phase-pens = Building pens

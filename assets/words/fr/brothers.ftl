@@ -43,6 +43,7 @@ brothers-pen-without = { $square } sans { $missing }
 brothers-round = Manche { $round }
 brothers-preview = APERÇU : pas encore posé
 brothers-to-place = pose
+brothers-plays = joue
 brothers-wins = gagne
 brothers-phase-meadow = Prairie : { $laid } sur { $all }
 brothers-phase-pens = On construit

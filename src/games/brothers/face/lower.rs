@@ -139,7 +139,7 @@ fn offer(items: &mut Vec<Item>, offers: Vec<Offer>, columns: usize, top: f32, re
         let frame = Frame {
             side,
             x: (middle - side * columns / 2.0).round(),
-            y: (top + 90.0 - side * rows / 2.0).round(),
+            y: (top + 86.0 - side * rows / 2.0).round(),
             first: Square::new(0, 0),
         };
         if offer.chosen {
@@ -167,9 +167,9 @@ fn offer(items: &mut Vec<Item>, offers: Vec<Offer>, columns: usize, top: f32, re
         let room = (wide - 22.0).min(240.0);
         let lines = two_lines(&reader.say(&offer.name));
         let first = if lines.len() > 1 {
-            top + 188.0
+            top + 191.0
         } else {
-            top + 202.0
+            top + 205.0
         };
         for (line, words) in lines.into_iter().enumerate() {
             let y = first + 33.0 * line as f32;
@@ -221,12 +221,11 @@ pub(super) fn supplies(items: &mut Vec<Item>, view: &View, field: &Field, reader
         };
         let share = view.share();
         for (mate, &seat) in seats.iter().enumerate() {
-            let badge = if four {
-                52.0 + 58.0 * mate as f32
+            let (badge, size) = if four {
+                (60.0 + 54.0 * mate as f32, 40.0)
             } else {
-                72.0
+                (72.0, 46.0)
             };
-            let size = if four { 40.0 } else { 46.0 };
             items.extend(style::badge(seat, badge, y, size));
             // The partners' pens stand apart.
             let start = first + mate as f32 * (PITCH * share as f32 + 14.0);

@@ -129,12 +129,13 @@ fn plates(items: &mut Vec<Item>, view: &View, glance: Glance, reader: &Reader) {
             false => field.kind(seat),
         };
         let (animal, called) = lower::raised(kind);
+        let two = view.seats() == 2;
         let pill = match (won, moves) {
             (true, _) => Some(("brothers-wins", INK, GOLD)),
-            (_, true) => Some(("brothers-to-place", PAPER, RUBRIC)),
+            (_, true) if two => Some(("brothers-to-place", PAPER, RUBRIC)),
+            (_, true) => Some(("brothers-plays", PAPER, RUBRIC)),
             _ => None,
         };
-        let two = view.seats() == 2;
         let (pitch, wide) = if two { (584.0, 568.0) } else { (292.0, 276.0) };
         let x = style::MARGIN + pitch * f32::from(seat.0);
         let plate = Form::rounded(x, PLATES, wide, 112.0, RADIUS);
