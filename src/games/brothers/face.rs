@@ -226,7 +226,7 @@ fn animals(kind: Kind) -> Phrase {
 
 /// The pieces of the box have names in every language; one that the host has added is called by its code.
 fn piece_name(code: Code) -> Phrase {
-    Phrase::new(match code.numeral() {
+    Phrase::new(match code.letters() {
         "small" => "brothers-piece-small",
         "bar" => "brothers-piece-bar",
         "cross" => "brothers-piece-cross",
