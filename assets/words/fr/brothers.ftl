@@ -21,7 +21,7 @@ brothers-piece-u = pièce en U
 brothers-piece-rect = petit rectangle
 brothers-piece-step = gradin
 brothers-piece-longstair = long escalier
-brothers-piece-longrect = long rectangle
+brothers-piece-longrect = grand rectangle
 brothers-piece-notched = carré entaillé
 brothers-piece-big = grand carré
 
