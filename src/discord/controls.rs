@@ -85,8 +85,8 @@ pub(super) fn panel(panel: &Panel, speaker: &Speaker, page: usize) -> Letter {
         )]));
     }
     let letter = Letter::said(words).rows(rows);
-    match &panel.hand {
-        Some(hand) => letter.picture(hand.scene.clone(), &hand.alt),
+    match &panel.look {
+        Some(look) => letter.picture(look.scene.clone(), &look.alt),
         None => letter,
     }
 }

@@ -188,7 +188,7 @@ fn panel_of(choices: Vec<Choice>) -> Panel {
         chosen: Vec::new(),
         names: names(),
         board: Some(link()),
-        hand: None,
+        look: None,
     }
 }
 
@@ -275,7 +275,7 @@ fn answers(lang: Lang) -> Vec<(&'static str, Answer)> {
         live: link(),
     };
     let with_hand = Panel {
-        hand: Some(look(lang)),
+        look: Some(look(lang)),
         question: Question {
             standing: Some(Ordered {
                 topic: "pistol",

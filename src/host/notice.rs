@@ -56,8 +56,9 @@ pub struct Panel {
     pub names: Vec<String>,
     /// Where the live board is.
     pub board: Option<Link>,
-    /// What the asker holds, where the question is better answered with it in sight.
-    pub hand: Option<Box<Look>>,
+    /// What the question is better answered with in sight: what there is to choose from after the chosen words, or else what
+    /// the asker holds.
+    pub look: Option<Box<Look>>,
 }
 
 /// What somebody holds and nobody else sees.

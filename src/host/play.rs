@@ -59,10 +59,12 @@ pub(super) fn ask(desk: &mut Desk, person: &Person, along: Option<Along>) -> Res
             .retain(|choice| choice.path.starts_with(&chosen));
     }
     let reader = desk.sheet.reader(person.lang);
-    let hand = match question.concerns_hand {
-        true => game(desk)?.hand(seat, &reader).map(Box::new),
-        false => None,
-    };
+    let table = game(desk)?;
+    let look = table.choosing(seat, &chosen, &reader);
+    let look = look.or_else(|| {
+        let concerned = question.concerns_hand.then(|| table.hand(seat, &reader));
+        concerned.flatten()
+    });
     Ok(Done::unchanged(Answer::Panel(Panel {
         table: desk.sheet.id,
         title,
@@ -70,7 +72,7 @@ pub(super) fn ask(desk: &mut Desk, person: &Person, along: Option<Along>) -> Res
         chosen,
         names: desk.sheet.names(),
         board: Some(link(&desk.sheet)),
-        hand,
+        look: look.map(Box::new),
     })))
 }
 

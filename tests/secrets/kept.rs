@@ -232,7 +232,7 @@ fn the_usual_order_answers_for_who_has_given_none_and_the_log_says_so() -> Play 
             .iter()
             .all(|choice| choice.play.starts_with("load-"))
     );
-    assert!(panel.hand.is_some());
+    assert!(panel.look.is_some());
     while let Answer::Panel(panel) = at(&house, 1, Deed::Ask(None))? {
         let first = panel.question.choices[0].play.clone();
         if first == "bribe" {
