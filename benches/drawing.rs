@@ -5,10 +5,10 @@ use image::ImageEncoder;
 use image::codecs::png::PngEncoder;
 use quartermaster::face::{Face, Moment, Reader};
 use quartermaster::games::brandubh::Brandubh;
+use quartermaster::games::brothers::Brothers;
 use quartermaster::games::oath::{
     ActionCard, Follower, Hired, Location, Mark, Mission, Oath, Pawn, Placed, Spot, View,
 };
-use quartermaster::games::brothers::Brothers;
 use quartermaster::render::Renderer;
 use quartermaster::rules::{Dice, Game, Options, Seat, Viewer};
 use quartermaster::scene::{Form, Item, Scene};

@@ -7,7 +7,11 @@ pub mod oath;
 use crate::shelf::Title;
 
 /// Every game, in the order in which they are listed. A further game is a folder beside this file and a line here.
-static SHELF: [Title; 2] = [Title::of::<brandubh::Brandubh>(), Title::of::<oath::Oath>()];
+static SHELF: [Title; 3] = [
+    Title::of::<brandubh::Brandubh>(),
+    Title::of::<oath::Oath>(),
+    Title::of::<brothers::Brothers>(),
+];
 
 /// Every game that can be played.
 pub fn shelf() -> &'static [Title] {
