@@ -6,7 +6,7 @@ use super::{Chosen, Glance, heart};
 use crate::face::Moment;
 use crate::games::brothers::choosing::numeral;
 use crate::games::brothers::{Action, Built, FIRST, Field, Kind, Laid, Square, View, column_name};
-use crate::scene::style::{GOLD, INK, LEAST, PAPER, RIM, SOFT};
+use crate::scene::style::{INK, LEAST, PAPER, RIM, SOFT};
 use crate::scene::{Color, Font, Form, Item, Shape, Sprite, Text};
 use std::collections::BTreeMap;
 
@@ -29,6 +29,8 @@ const FREE: Color = Color::hex(0xE0CD9E);
 const PIT: Color = Color::hex(0xD9C08C);
 const STRAW: Color = Color::hex(0xF4E3AC);
 const SLATE: Color = Color::hex(0x4B6479);
+/// Paper with gold on it, as in the places that are drawn whole.
+const TILE: Color = Color::hex(0xEFD9A4);
 const WOOD: Color = Color::hex(0xC08F52);
 
 /// The squares of an answer, as steps from the corner of its box.
@@ -48,27 +50,30 @@ fn squares(view: &View, action: &Action) -> Vec<Square> {
     cells.into_iter().map(|step| at.plus(step)).collect()
 }
 
-/// The part of the grid in use, one free square around it: its first square, columns and rows.
-fn window(used: impl Iterator<Item = Square>) -> (Square, i16, i16) {
-    let mut used = used.peekable();
-    let start = used.peek().is_none();
+/// The part of the grid in use, one free square around it, and all of what else is `shown`: its first square, columns and
+/// rows.
+fn window(
+    used: impl Iterator<Item = Square>,
+    shown: impl Iterator<Item = Square>,
+) -> (Square, i16, i16) {
+    let around = |square: Square| [square.plus((-1, -1)), square.plus((1, 1))];
+    let mut all = used.flat_map(around).chain(shown).peekable();
     // Before the first piece lies, the room around its place.
-    let from = |square: Square| Square::new(square.column - 1, square.row - 1);
-    if start {
+    if all.peek().is_none() {
         return (Square::new(FIRST.column - 3, FIRST.row - 3), 10, 9);
     }
     let (mut least, mut most) = (
         Square::new(i16::MAX, i16::MAX),
         Square::new(i16::MIN, i16::MIN),
     );
-    for square in used {
+    for square in all {
         least = Square::new(least.column.min(square.column), least.row.min(square.row));
         most = Square::new(most.column.max(square.column), most.row.max(square.row));
     }
     // A meadow of one piece would be enormous.
-    let (columns, rows) = (most.column - least.column + 3, most.row - least.row + 3);
+    let (columns, rows) = (most.column - least.column + 1, most.row - least.row + 1);
     let (wider, higher) = ((9 - columns).max(0) / 2, (8 - rows).max(0) / 2);
-    let first = from(least).plus((-wider, -higher));
+    let first = least.plus((-wider, -higher));
     (first, columns + 2 * wider, rows + 2 * higher)
 }
 
@@ -85,12 +90,19 @@ pub(super) fn draw(items: &mut Vec<Item>, view: &View, glance: Glance) {
         Glance::At(_) => view.field(),
     };
     let pieces: Vec<Vec<Square>> = field.laid.iter().map(|laid| view.squares(laid)).collect();
+    // Few places are drawn whole; of many only the middle is, and the squares are the larger for it.
+    let whole = chosen.one_page || possible.len() == 1;
+    let (drawn, numbered) = if whole {
+        (possible, &[][..])
+    } else {
+        (&[][..], possible)
+    };
+    let used = pieces.iter().flatten().copied();
     let (first, columns, rows) = window(
-        pieces
+        used.chain(drawn.iter().flat_map(|action| squares(view, action))),
+        numbered
             .iter()
-            .flatten()
-            .copied()
-            .chain(possible.iter().flat_map(|action| squares(view, action))),
+            .map(|action| heart(action, &cells(view, action))),
     );
     let side = (WIDE / f32::from(columns))
         .min(HIGH / f32::from(rows))
@@ -115,7 +127,7 @@ pub(super) fn draw(items: &mut Vec<Item>, view: &View, glance: Glance) {
         fences(items, &field, &frame, preview);
     }
     let mut seals = Vec::new();
-    if chosen.one_page || possible.len() == 1 {
+    if whole {
         for action in possible {
             let own = squares(view, action);
             items.extend(marks::possible(outline(&own, &frame, 5.0)));
@@ -136,7 +148,8 @@ pub(super) fn draw(items: &mut Vec<Item>, view: &View, glance: Glance) {
                 .map(|action| frame.middle(heart(action, &cells(view, action)))),
         );
     }
-    if !building {
+    // Until the first pen is built, the last piece is what came last.
+    if field.pens.is_empty() {
         last_piece(items, &field, &pieces, &frame, preview, &seals);
     } else if let Some(built) = field.pens.last() {
         number(items, built, field.pens.len(), &frame, preview, &seals);
@@ -167,9 +180,9 @@ fn grid(items: &mut Vec<Item>, frame: &Frame, columns: i16, rows: i16) {
         .max()
         .unwrap_or(1);
     let least = match longest {
-        1 => 32.0,
-        2 => 48.0,
-        _ => 64.0,
+        1 => 34.0,
+        2 => 58.0,
+        _ => 76.0,
     };
     for at in (0..columns).step_by(every(least)) {
         let x = frame.x + (f32::from(at) + 0.5) * frame.side;
@@ -290,7 +303,7 @@ fn fences(items: &mut Vec<Item>, field: &Field, frame: &Frame, preview: bool) {
     }
     fence(items, &[last], last.pen.kind, frame);
     if preview {
-        items.extend(marks::foreseen(outline(&own, frame, 0.0)));
+        items.extend(marks::foreseen(outline(&own, frame, 0.0), frame.side));
     }
 }
 
@@ -358,7 +371,7 @@ fn last_piece(
     let path = outline(own, frame, 0.0);
     let (x, y) = own.first().map_or((0.0, 0.0), |&first| frame.corner(first));
     if preview {
-        items.extend(marks::foreseen(path));
+        items.extend(marks::foreseen(path, frame.side));
         items.extend(marks::question(x + 4.0, y + 4.0));
         return;
     }
@@ -408,16 +421,15 @@ fn overview(items: &mut Vec<Item>, view: &View, possible: &[Action], frame: &Fra
         .iter()
         .map(|&square| outline(&[square], frame, 2.0))
         .collect();
-    items.push(Form::Path(path.clone()).filled(PAPER).into());
-    items.push(Form::Path(path.clone()).filled(GOLD).faded(0.28).into());
-    items.push(Form::Path(path).lined(RIM, 2.0).into());
+    items.push(Form::Path(path).filled(TILE).outlined(RIM, 2.0).into());
     for (&square, &number) in &hearts {
         let (x, y) = frame.middle(square);
         let numeral = numeral(number);
-        match 22.0 * numeral.len() as f32 <= frame.side - 2.0 {
+        match 21.5 * numeral.len() as f32 <= frame.side - 2.0 {
             true => {
                 let text = Text::new(numeral, Font::Strong, LEAST, INK, x, y + 12.0);
-                items.push(text.centered().into());
+                // Two figures are as wide as a small square.
+                items.push(text.centered().rimmed(TILE).into());
             }
             // Too small for words of this size: where there are places is still seen.
             false => items.push(Form::circle(x, y, 0.2 * frame.side).filled(RIM).into()),

@@ -1,7 +1,7 @@
 //! The panel below the meadow: the pieces that are left, the ways to turn one, or the pens in hand and what they cost.
 
 use super::outline::{Frame, inner_lines, outline};
-use super::{Chosen, animals, lie_name, piece_name, turn_name};
+use super::{Chosen, Thing, animals, lie_name, piece_name, turn_name};
 use crate::face::Reader;
 use crate::games::brothers::{Brother, Code, Field, Kind, Shape, Square, View};
 use crate::rules::Seat;
@@ -11,7 +11,7 @@ use crate::words::Phrase;
 
 /// Where the panel begins, and how much higher each further row of pieces makes it.
 pub(super) const TOP: f32 = 1186.0;
-pub(super) const ROW: f32 = 220.0;
+pub(super) const ROW: f32 = 232.0;
 /// Most pieces in a row.
 const IN_A_ROW: usize = 6;
 /// The side of a square in the tray, where the piece is not too large.
@@ -58,28 +58,27 @@ fn cells(shape: &Shape) -> Vec<Square> {
 
 pub(super) fn tray(items: &mut Vec<Item>, view: &View, chosen: &Chosen, reader: &Reader) {
     let left = left(view);
-    for (at, row) in left.chunks(IN_A_ROW).enumerate() {
-        let offers = row.iter().map(|&(code, shape)| Offer {
-            squares: cells(shape),
-            size: (shape.width, shape.height),
-            fill: GRASS,
-            name: piece_name(code),
-            chosen: chosen.piece == Some(code),
-            line: &HEDGE,
+    // All rows have as many columns, and as nearly as many pieces as can be.
+    let columns = left.len().div_ceil(rows(view)).max(1);
+    for (at, row) in left.chunks(columns).enumerate() {
+        let offers = row.iter().map(|&(code, shape)| {
+            // A piece that has been turned is shown as it will lie.
+            let shape = match chosen.thing {
+                Some(Thing::Piece(this, turn)) if this == code => view.shape(code, turn),
+                _ => None,
+            }
+            .unwrap_or(shape);
+            Offer {
+                squares: cells(shape),
+                size: (shape.width, shape.height),
+                fill: GRASS,
+                name: piece_name(code),
+                chosen: chosen.piece == Some(code),
+                line: &HEDGE,
+            }
         });
-        // A second row keeps the columns of the first.
-        let columns = if left.len() > IN_A_ROW {
-            IN_A_ROW
-        } else {
-            row.len()
-        };
-        offer(
-            items,
-            offers.collect(),
-            columns,
-            TOP + ROW * at as f32,
-            reader,
-        );
+        let top = TOP + ROW * at as f32;
+        offer(items, offers.collect(), columns, top, reader);
     }
 }
 
@@ -105,7 +104,7 @@ pub(super) fn lies(items: &mut Vec<Item>, view: &View, kind: Kind, reader: &Read
     let possible: Vec<u8> = (0..kind.lies().len() as u8)
         .filter(|&lie| {
             let chapters = view.book().chapters.iter();
-            let thing = super::Thing::Pen(kind, lie);
+            let thing = Thing::Pen(kind, lie);
             chapters.into_iter().any(|chapter| chapter.thing == thing)
         })
         .collect();
@@ -179,8 +178,11 @@ fn offer(items: &mut Vec<Item>, offers: Vec<Offer>, columns: usize, top: f32, re
     }
 }
 
-/// A name on two lines of about one length, where it has a blank.
+/// A name on two lines of about one length, where it has a blank and is not short.
 fn two_lines(name: &str) -> Vec<String> {
+    if name.chars().count() < 8 {
+        return vec![name.to_owned()];
+    }
     let blanks = name.match_indices([' ', '\u{A0}']).map(|(at, _)| at);
     let uneven = |&at: &usize| (name.len() as i32 - 2 * at as i32).abs();
     match blanks.min_by_key(uneven) {
@@ -198,7 +200,7 @@ pub(super) fn supplies(items: &mut Vec<Item>, view: &View, field: &Field, reader
     const NOW: f32 = 925.0;
     const SUM: f32 = 1152.0;
     let four = view.seats() == 4;
-    let first = if four { 168.0 } else { 152.0 };
+    let first = if four { 188.0 } else { 152.0 };
     let head = |key: &'static str, x: f32| {
         let words = reader.say(&Phrase::new(key));
         Text::new(words, Font::Words, LEAST, SOFT, x, TOP + 46.0)
@@ -222,9 +224,9 @@ pub(super) fn supplies(items: &mut Vec<Item>, view: &View, field: &Field, reader
         let share = view.share();
         for (mate, &seat) in seats.iter().enumerate() {
             let (badge, size) = if four {
-                (60.0 + 54.0 * mate as f32, 40.0)
+                (60.0 + 66.0 * mate as f32, 50.0)
             } else {
-                (72.0, 46.0)
+                (72.0, 50.0)
             };
             items.extend(style::badge(seat, badge, y, size));
             // The partners' pens stand apart.

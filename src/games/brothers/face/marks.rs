@@ -21,13 +21,20 @@ pub(super) fn color(seat: Seat) -> Color {
 
 /// A seat's badge with a number in the place of its letter, and a rim of paper.
 pub(super) fn numbered(seat: Seat, number: usize, x: f32, y: f32) -> Vec<Item> {
-    let badge = style::badge(seat, x, y, 50.0).into_iter();
+    // Two figures need more room, most of all between slanting sides.
+    let size = match (number < 10, seat.index() % 5) {
+        (true, _) => 50.0,
+        (false, 2 | 3) => 66.0,
+        (false, _) => 56.0,
+    };
+    let badge = style::badge(seat, x, y, size).into_iter();
     badge
         .map(|item| match item {
             Item::Shape(shape) => shape.outlined(PAPER, 4.0).into(),
             Item::Text(text) => Text {
                 words: number.to_string(),
                 size: 34.0,
+                y: text.y - 0.3635 * (text.size - 34.0),
                 ..text
             }
             .into(),
@@ -78,11 +85,13 @@ pub(super) fn possible(path: String) -> [Item; 3] {
     ]
 }
 
-/// A dashed outline of gold on paper, for what is previewed.
-pub(super) fn foreseen(path: String) -> [Item; 3] {
+/// A dashed outline of gold on paper, for what is previewed; thinner on small squares, to leave something of them.
+pub(super) fn foreseen(path: String, side: f32) -> [Item; 3] {
+    let wide = |width: f32| round(width * (side / 64.0).clamp(0.7, 1.0));
+    let dashed = Form::Path(path.clone()).lined(GOLD, wide(7.0));
     [
-        Form::Path(path.clone()).lined(PAPER, 22.0).into(),
-        Form::Path(path.clone()).lined(RIM, 12.0).into(),
-        Form::Path(path).lined(GOLD, 7.0).dashed(18.0, 9.0).into(),
+        Form::Path(path.clone()).lined(PAPER, wide(22.0)).into(),
+        Form::Path(path).lined(RIM, wide(12.0)).into(),
+        dashed.dashed(18.0, 9.0).into(),
     ]
 }

@@ -158,8 +158,8 @@ fn plates(items: &mut Vec<Item>, view: &View, glance: Glance, reader: &Reader) {
             );
             items.push(side.within(180.0).into());
         } else {
-            items.extend(style::badge(seat, x + 38.0, PLATES + 36.0, 42.0));
-            items.push(Sprite::new(animal, x + 102.0, PLATES + 36.0, 0.6).into());
+            items.extend(style::badge(seat, x + 40.0, PLATES + 38.0, 50.0));
+            items.push(Sprite::new(animal, x + 103.0, PLATES + 37.0, 0.6).into());
             items.push(name(40.0, x + 16.0, PLATES + 99.0, wide - 32.0));
         }
         if let Some((words, color, fill)) = pill {
@@ -197,7 +197,7 @@ fn status(items: &mut Vec<Item>, view: &View, glance: Glance, reader: &Reader) {
             true => Phrase::new("brothers-line-asked").with("line", line),
             false => line,
         };
-        items.push(words(&line, INK, 1108.0).ending().within(560.0).into());
-        items.extend(style::badge(seat, 1148.0, 249.0, 46.0));
+        items.push(words(&line, INK, 1106.0).ending().within(560.0).into());
+        items.extend(style::badge(seat, 1146.0, 249.0, 50.0));
     }
 }
