@@ -5,6 +5,7 @@ use image::ImageEncoder;
 use image::codecs::png::PngEncoder;
 use quartermaster::face::{Face, Moment, Reader};
 use quartermaster::games::brandubh::Brandubh;
+use quartermaster::games::brothers::Brothers;
 use quartermaster::games::oath::{
     ActionCard, Follower, Hired, Location, Mark, Mission, Oath, Pawn, Placed, Spot, View,
 };
@@ -28,6 +29,7 @@ fn main() {
         ("Oath, full", fullest(Lang::En)),
         ("Oath, French", fullest(Lang::Fr)),
         ("Oath, hand", hand()),
+        ("many pens", full_meadow()),
     ];
     println!(
         "{ROUNDS} interleaved rounds, medians; x copy = drawing, times a copy of the canvas; x image = encoding, times image's PngEncoder"
@@ -123,6 +125,30 @@ fn median(times: &mut [Duration]) -> Duration {
 
 fn ms(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
+}
+
+/// The fullest board of Brothers: of some random games the one with the most pens on it, in the moment before they are counted.
+fn full_meadow() -> Scene {
+    let mut fullest = (0, None);
+    for number in 0..40 {
+        let mut dice = Dice::from_number(number);
+        let mut game = Brothers::deal(&Options::default(), 2, &mut dice);
+        while let Some((seat, ask)) = Seat::all(2).find_map(|seat| Some((seat, game.ask(seat)?))) {
+            let action = ask.options[dice.index(ask.options.len())];
+            game.apply(seat, &action, &mut dice);
+            let view = game.view(Viewer::Onlooker);
+            let pens = view.field().pens.len();
+            if pens > fullest.0 {
+                fullest = (pens, Some(view));
+            }
+        }
+    }
+    let reader = Reader {
+        names: vec!["Maeve".to_owned(), "Oisín".to_owned()],
+        ..Reader::default()
+    };
+    let view = fullest.1.expect("pens were built");
+    Brothers::scene(&view, Moment::Live, &reader)
 }
 
 /// A real game, the defenders' from the rulings, after so many moves.

@@ -136,6 +136,18 @@ pub trait Face: Game {
         Phrase::new(format!("{}-value-{choice}-{value}", Self::NAME))
     }
 
+    /// What is seen while an answer is chosen word by word: the answers that are still possible after the first `chosen`
+    /// words; `view` is that seat's. `None` where the board as it stands says as much.
+    fn choosing(
+        _view: &Self::View,
+        _seat: Seat,
+        _chosen: usize,
+        _options: &[Self::Action],
+        _reader: &Reader,
+    ) -> Option<Look> {
+        None
+    }
+
     /// What the seat is asked, as a sentence to its player; `view` is that seat's.
     fn question(view: &Self::View, seat: Seat) -> Phrase;
 

@@ -170,6 +170,9 @@ pub trait Table: Send {
     /// A number that tells one state of a seat's hand from another, made of what the seat sees of it; `None` in a game
     /// without hands, and after the end.
     fn hand_version(&self, seat: Seat) -> Option<u64>;
+    /// What a seat sees while it chooses an answer word by word, after these first words; `None` where the board as it stands
+    /// says as much, and where no answer begins with them.
+    fn choosing(&self, seat: Seat, chosen: &[Phrase], reader: &Reader) -> Option<Look>;
     /// What a seat would see after an answer, and that answer; no look where it depends on chance or hidden things.
     ///
     /// # Errors
@@ -273,6 +276,17 @@ impl<G: Face> Table for Match<G> {
         }
         let hand = Table::hand(self, seat, &Reader::default())?;
         Some(fingerprint(&hand.text))
+    }
+
+    fn choosing(&self, seat: Seat, chosen: &[Phrase], reader: &Reader) -> Option<Look> {
+        let sight = self.sight(Viewer::Seat(seat));
+        let (_, ask) = sight.ask?;
+        let begins = |action: &G::Action| G::label(&sight.view, action).starts_with(chosen);
+        let options: Vec<G::Action> = ask.options.into_iter().filter(begins).collect();
+        if options.is_empty() {
+            return None;
+        }
+        G::choosing(&sight.view, seat, chosen.len(), &options, reader)
     }
 
     fn preview(
@@ -489,7 +503,7 @@ fn refused<G: Face>(refusal: Refusal) -> Refused {
 fn concluded<G: Face>(ending: &Ending, seats: usize) -> Close {
     let (winners, words) = match ending {
         Ending::Resigned(loser) => {
-            let winners: Vec<Seat> = Seat::all(seats).filter(|seat| seat != loser).collect();
+            let winners = G::winners_against(seats, *loser);
             let words = match winners[..] {
                 [winner] => Phrase::new("end-resigned-won").with("winner", winner),
                 _ => Phrase::new("end-resigned").with("side", G::side(*loser)),
@@ -519,6 +533,8 @@ pub struct Title {
     pub title: &'static str,
     /// How few and how many seats a table may have.
     pub seats: (usize, usize),
+    /// Whether it can be played by so many.
+    pub fits: fn(usize) -> bool,
     /// What a seat is called.
     pub side: fn(Seat) -> Phrase,
     /// The whole rules in numbered sentences.
@@ -556,6 +572,7 @@ impl Title {
             name: G::NAME,
             title: G::TITLE,
             seats: (range_start(&G::SEATS), range_end(&G::SEATS)),
+            fits: G::fits,
             side: G::side,
             rules: G::rules,
             card: G::card,

@@ -173,6 +173,10 @@ pub fn sources(lang: Lang) -> &'static [(&'static str, &'static str)] {
                 "en/brandubh.ftl",
                 include_str!("../assets/words/en/brandubh.ftl"),
             ),
+            (
+                "en/brothers.ftl",
+                include_str!("../assets/words/en/brothers.ftl"),
+            ),
             ("en/oath.ftl", include_str!("../assets/words/en/oath.ftl")),
             (
                 "en/rivalry.ftl",
@@ -184,6 +188,10 @@ pub fn sources(lang: Lang) -> &'static [(&'static str, &'static str)] {
             (
                 "fr/brandubh.ftl",
                 include_str!("../assets/words/fr/brandubh.ftl"),
+            ),
+            (
+                "fr/brothers.ftl",
+                include_str!("../assets/words/fr/brothers.ftl"),
             ),
             ("fr/oath.ftl", include_str!("../assets/words/fr/oath.ftl")),
             (

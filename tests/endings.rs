@@ -1,11 +1,13 @@
 //! A recorded match for every way in which a game can end, and random games that all come to an end.
 //!
 //! A record in `tests/matches/GAME/` is a remark, a few lines `key: value`, an empty line, and the moves as the game
-//! itself would record them. `ending` is the reason of the outcome, or `resigned` with the seat, or `agreed`: ends that the
+//! itself would record them. `seats` says by how many it was played, where not by the fewest, and `choices` what was chosen before
+//! the deal, as `key=value`. `ending` is the reason of the outcome, or `resigned` with the seat, or `agreed`: ends that the
 //! table writes down and no game decides.
 
 use quartermaster::face::Ending;
 use quartermaster::games::brandubh::{self, Brandubh, Side};
+use quartermaster::games::brothers::{self, Brothers};
 use quartermaster::games::rivalry::{self, Rivalry};
 use quartermaster::rules::{Dice, Game, Options, Seat, Seed, Viewer};
 use quartermaster::table::{Deed, Hand, Match, Refusal, Time};
@@ -23,6 +25,22 @@ impl Record {
     fn header(&self, key: &str) -> &str {
         let value = self.headers.get(key);
         value.unwrap_or_else(|| panic!("{} does not say {key}", self.name))
+    }
+
+    /// By how many it was played, and what was chosen before the deal.
+    fn deal(&self, fewest: usize) -> (usize, Options) {
+        let seats = self.headers.get("seats");
+        let seats = seats.map_or(fewest, |seats| seats.parse().expect("a number of seats"));
+        let choices = self.headers.get("choices").map_or("", String::as_str);
+        let choice = |choice: &str| {
+            let (key, value) = choice.split_once('=').expect("key=value");
+            (key.to_owned(), value.to_owned())
+        };
+        let options = Options {
+            choices: choices.split_whitespace().map(choice).collect(),
+            data: None,
+        };
+        (seats, options)
     }
 }
 
@@ -57,7 +75,8 @@ fn records(game: &str) -> Vec<Record> {
 /// Plays a record in a match and holds it to what it says; returns how it ended.
 fn holds<G: Game>(record: &Record) -> String {
     let name = &record.name;
-    let mut table = Match::<G>::new(Options::default(), *G::SEATS.start(), Seed([0; 32]));
+    let (seats, options) = record.deal(*G::SEATS.start());
+    let mut table = Match::<G>::new(options, seats, Seed([0; 32]));
     for typed in &record.moves {
         let [seat] = table.waiting()[..] else {
             panic!("{name}: {typed} stands after the end");
@@ -127,6 +146,19 @@ fn every_way_in_which_brandubh_ends_is_on_record() {
         .map(|(reason, _)| (*reason).to_owned());
     let all = by_rules.chain(["resigned".to_owned(), "agreed".to_owned()]);
     assert_eq!(ends, all.collect());
+}
+
+#[test]
+fn every_way_in_which_brothers_ends_is_on_record() {
+    let records = records(Brothers::NAME);
+    let ends: BTreeSet<String> = records.iter().map(holds::<Brothers>).collect();
+    let by_rules = brothers::ENDS
+        .iter()
+        .map(|(reason, _)| (*reason).to_owned());
+    let all = by_rules.chain(["resigned".to_owned(), "agreed".to_owned()]);
+    assert_eq!(ends, all.collect());
+    let four = records.iter().filter(|record| record.deal(2).0 == 4);
+    assert!(four.count() > 0, "none is played by four");
 }
 
 struct Random {

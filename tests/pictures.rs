@@ -19,6 +19,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
 mod pictures {
+    mod brothers;
     mod oath;
 }
 

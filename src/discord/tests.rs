@@ -323,9 +323,12 @@ fn answers(lang: Lang) -> Vec<(&'static str, Answer)> {
         ),
         (
             "panel",
-            Answer::Panel(panel_of(vec![choice(&["d4", "d1"], "d4-d1")])),
+            Answer::Panel(Box::new(panel_of(vec![choice(&["d4", "d1"], "d4-d1")]))),
         ),
-        ("panel with a hand and orders", Answer::Panel(with_hand)),
+        (
+            "panel with a hand and orders",
+            Answer::Panel(Box::new(with_hand)),
+        ),
         ("hand", Answer::Hand(hand())),
         (
             "a choice of hands",
@@ -849,7 +852,7 @@ fn reachable(all: &[Choice]) -> (BTreeSet<String>, usize) {
     let mut seen = BTreeSet::new();
     let mut left = vec![(panel_of(all.to_vec()), 0)];
     while let Some((panel, page)) = left.pop() {
-        let letter = answer(&Answer::Panel(panel), Lang::En, page);
+        let letter = answer(&Answer::Panel(Box::new(panel)), Lang::En, page);
         fits(&letter, "a panel");
         let mut presses = Vec::new();
         for part in parts(&letter) {
@@ -960,7 +963,7 @@ fn labels_are_shown_as_they_are_and_never_empty() {
             ..choice(&[], "4")
         },
     ];
-    let letter = answer(&Answer::Panel(panel_of(all)), Lang::En, 0);
+    let letter = answer(&Answer::Panel(Box::new(panel_of(all))), Lang::En, 0);
     fits(&letter, "odd labels");
     let labels: BTreeSet<String> = parts(&letter)
         .iter()
@@ -975,7 +978,7 @@ fn a_page_beyond_the_last_is_the_last() {
     let all: Vec<Choice> = (0..60)
         .map(|at| choice(&[&format!("w{at}")], &format!("p{at}")))
         .collect();
-    let letter = answer(&Answer::Panel(panel_of(all)), Lang::En, 99);
+    let letter = answer(&Answer::Panel(Box::new(panel_of(all))), Lang::En, 99);
     fits(&letter, "the last page");
     let menu = &parts(&letter)[0];
     assert_eq!(menu["options"].as_array().expect("options").len(), 10);

@@ -435,9 +435,12 @@ pub(super) fn start(desk: &mut Desk, person: &Person) -> Result<Done, Fault> {
     if !sheet.invited.is_empty() {
         return Ok(Done::refused(Phrase::new("refused-guests-missing")));
     }
-    if sheet.sitters.len() < title.seats.0 {
+    let sitting = sheet.sitters.len();
+    if !(title.fits)(sitting) {
+        // Between the fewest and the most there may be numbers that make no teams.
+        let need = (sitting..=title.seats.1).find(|&more| (title.fits)(more));
         return Ok(Done::refused(
-            Phrase::new("refused-too-few").with("need", title.seats.0),
+            Phrase::new("refused-too-few").with("need", need.unwrap_or(title.seats.0)),
         ));
     }
     begin(desk)

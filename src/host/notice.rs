@@ -16,7 +16,7 @@ pub enum Answer {
     /// A sentence that says why not, and what to do instead.
     Refused(Phrase),
     /// A question with its choices, as far along as some first words.
-    Panel(Panel),
+    Panel(Box<Panel>),
     /// What an answer would do, to be confirmed.
     Preview(Preview),
     /// The answer was played.
@@ -56,7 +56,8 @@ pub struct Panel {
     pub names: Vec<String>,
     /// Where the live board is.
     pub board: Option<Link>,
-    /// What the question is better answered with in sight: what the asker holds, or the board in the middle of a turn.
+    /// What the question is better answered with in sight: what there is to choose from after the chosen words, or else what
+    /// the asker holds, or the board in the middle of a turn.
     pub look: Option<Box<Look>>,
     /// What the asker has just done, where the question comes of it.
     pub just: Option<Just>,

@@ -65,12 +65,13 @@ pub(super) fn ask(desk: &mut Desk, person: &Person, along: Option<Along>) -> Res
         Ok(last) if in_turn && last.is_free() => Some(last.entry),
         _ => None,
     };
-    let look = match question.concerns_hand {
+    let look = table.choosing(seat, &chosen, &reader);
+    let look = look.or_else(|| match question.concerns_hand {
         true => table.hand(seat, &reader),
         // The channel shows the board as it was when the turn began.
         false => in_turn.then(|| table.look(Viewer::Seat(seat), &reader)),
-    };
-    Ok(Done::unchanged(Answer::Panel(Panel {
+    });
+    Ok(Done::unchanged(Answer::Panel(Box::new(Panel {
         table: desk.sheet.id,
         title,
         question,
@@ -80,7 +81,7 @@ pub(super) fn ask(desk: &mut Desk, person: &Person, along: Option<Along>) -> Res
         look: look.map(Box::new),
         just: None,
         undo,
-    })))
+    }))))
 }
 
 /// Goes on to whatever the seat is asked next, with what its player has just done above it.
@@ -100,11 +101,11 @@ pub(super) fn next(
                 Just::Played(played) if played.free_undo => Some(played.entry),
                 _ => panel.undo,
             };
-            return Ok(Done::changed(Answer::Panel(Panel {
+            return Ok(Done::changed(Answer::Panel(Box::new(Panel {
                 just: Some(just),
                 undo,
-                ..panel
-            })));
+                ..*panel
+            }))));
         }
     }
     Ok(Done::changed(match just {

@@ -175,7 +175,7 @@ pub trait Game: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'st
     const NAME: &'static str;
     /// The number of the shape in which positions are stored.
     const SCHEMA: u16;
-    /// How many seats a table may have.
+    /// How many seats a table may have: the fewest and the most, and those between them that [`fits`](Game::fits) allows.
     const SEATS: RangeInclusive<usize>;
 
     /// The kinds of questions for which standing orders may be given.
@@ -190,6 +190,16 @@ pub trait Game: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'st
     type Event: Clone + Eq + Debug + Send;
     /// All that one viewer knows. Never stored.
     type View: Clone + Eq + Debug + Send;
+
+    /// Whether the game can be played by so many; a game of teams cannot by every number between the fewest and the most.
+    fn fits(seats: usize) -> bool {
+        Self::SEATS.contains(&seats)
+    }
+
+    /// The seats that win when this one gives up: everybody else, or the other team.
+    fn winners_against(seats: usize, loser: Seat) -> Vec<Seat> {
+        Seat::all(seats).filter(|&seat| seat != loser).collect()
+    }
 
     /// The position at the start.
     fn deal(options: &Options, seats: usize, dice: &mut Dice) -> Self;

@@ -61,10 +61,10 @@ pub struct Stage {
 
 /// Somebody at a tab.
 pub struct Player<'a> {
-    stage: &'a Stage,
+    pub stage: &'a Stage,
     tab: String,
-    name: &'static str,
-    size: Size,
+    pub name: &'static str,
+    pub size: Size,
 }
 
 impl Stage {

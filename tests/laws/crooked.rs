@@ -780,6 +780,10 @@ impl Table for Bent {
         self.table.hand_version(seat)
     }
 
+    fn choosing(&self, seat: Seat, chosen: &[Phrase], reader: &Reader) -> Option<Look> {
+        self.table.choosing(seat, chosen, reader)
+    }
+
     fn preview(
         &self,
         seat: Seat,

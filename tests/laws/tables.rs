@@ -443,9 +443,7 @@ pub fn a_table_can_be_concluded_once<G: Face>(course: &Course<G>) -> Verdict {
                 .close()
                 .ok_or_else(|| judge(format!("{ending:?} ends nothing")))?;
             let winners: Vec<Seat> = match ending {
-                Ending::Resigned(loser) => {
-                    course.every_seat().filter(|&seat| seat != loser).collect()
-                }
+                Ending::Resigned(loser) => G::winners_against(course.seats, loser),
                 Ending::Agreed | Ending::Abandoned => Vec::new(),
             };
             if close.winners != winners || close.abandoned != (ending == Ending::Abandoned) {

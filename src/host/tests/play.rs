@@ -85,6 +85,67 @@ fn choosing_goes_from_the_piece_to_the_square_to_the_preview_to_the_play() {
 }
 
 #[test]
+fn a_question_comes_with_the_picture_of_what_is_left_to_choose_from() {
+    let evening = Evening::new();
+    let brothers = Command::New {
+        game: "brothers".to_owned(),
+        wish: Wish::Any,
+        lang: None,
+    };
+    evening.ask(&ann(), brothers);
+    evening.does(&ben(), Deed::Join(Wish::Any));
+    assert_eq!(evening.does(&ann(), Deed::Start), "said-started");
+    let (who, other) = match evening.mover().id == ann().id {
+        true => (ann(), ben()),
+        false => (ben(), ann()),
+    };
+    evening.does(&who, typed("bar-0-N14"));
+    let Answer::Panel(panel) = evening.ask(&other, here(Deed::Ask(None))) else {
+        panic!("no question");
+    };
+    let table = evening.table();
+    let seen = |chosen: &[Phrase]| {
+        let look = evening.house.at(table, |desk| {
+            let reader = desk.sheet.reader(other.lang);
+            let game = desk.table.as_ref().expect("a game");
+            let seat = game.waiting()[0];
+            Ok(game.choosing(seat, chosen, &reader).map(Box::new))
+        });
+        look.expect("it can be read")
+    };
+    let (ask, longest) = (
+        panel.question.ask,
+        panel
+            .question
+            .choices
+            .iter()
+            .max_by_key(|choice| choice.path.len()),
+    );
+    let longest = longest.expect("an answer").clone();
+    let mut pictures = vec![panel.look];
+    for depth in 1..longest.path.len() {
+        let along = Along {
+            ask,
+            depth,
+            play: longest.play.clone(),
+        };
+        let Answer::Panel(panel) = evening.ask(&other, here(Deed::Ask(Some(along)))) else {
+            panic!("no question");
+        };
+        pictures.push(panel.look);
+    }
+    assert!(pictures.len() > 2, "{longest:?}");
+    for (depth, picture) in pictures.iter().enumerate() {
+        assert!(picture.is_some(), "no picture after {depth} words");
+        assert_eq!(*picture, seen(&longest.path[..depth]));
+        assert!(
+            !pictures[..depth].contains(picture),
+            "nothing new after {depth} words"
+        );
+    }
+}
+
+#[test]
 fn a_second_press_on_confirm_plays_nothing_and_says_what_was_played() {
     let mut evening = Evening::begun();
     let ask = evening.number(&ann());
