@@ -77,6 +77,9 @@ pub trait Face: Game {
     /// The key of the game's title.
     const TITLE: &'static str;
 
+    /// Whether seats differ in what is played from them, so that one may wish for a certain one.
+    const SIDES: bool = true;
+
     /// What a seat is called in this game: its side, color or character.
     fn side(seat: Seat) -> Phrase;
 
@@ -161,6 +164,18 @@ pub trait Face: Game {
     /// happened.
     fn recount(_view: &Self::View, events: &[Self::Event]) -> Vec<Phrase> {
         events.iter().map(Self::narrate).collect()
+    }
+
+    /// What happened in a turn, in as few sentences as say it well; each of the sentences was made by
+    /// [`recount`](Face::recount) of one answer.
+    fn together(news: &[Phrase]) -> Vec<Phrase> {
+        news.to_vec()
+    }
+
+    /// Whether an answer is shown with what it would change and confirmed before it counts. One of little weight counts at
+    /// once.
+    fn is_weighed(_view: &Self::View, _action: &Self::Action) -> bool {
+        true
     }
 
     /// Why a wished move is not to be had, as a sentence to its player.

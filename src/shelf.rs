@@ -47,6 +47,8 @@ pub struct Choice {
     pub record: String,
     /// The path of words that leads to it.
     pub path: Vec<Phrase>,
+    /// Whether it is shown and confirmed before it counts.
+    pub is_weighed: bool,
 }
 
 /// Something that happened, for those who may know it.
@@ -483,6 +485,7 @@ fn choice<G: Face>(view: &G::View, seat: Seat, action: &G::Action) -> Choice {
         play: action.to_string(),
         record: G::record(view, seat, action),
         path: G::label(view, action),
+        is_weighed: G::is_weighed(view, action),
     }
 }
 
@@ -535,8 +538,12 @@ pub struct Title {
     pub seats: (usize, usize),
     /// Whether it can be played by so many.
     pub fits: fn(usize) -> bool,
+    /// Whether seats differ in what is played from them.
+    pub sides: bool,
     /// What a seat is called.
     pub side: fn(Seat) -> Phrase,
+    /// What happened in a turn, in as few sentences as say it well.
+    pub together: fn(&[Phrase]) -> Vec<Phrase>,
     /// The whole rules in numbered sentences.
     pub rules: fn(Lang) -> &'static str,
     /// The rules on a card.
@@ -573,7 +580,9 @@ impl Title {
             title: G::TITLE,
             seats: (range_start(&G::SEATS), range_end(&G::SEATS)),
             fits: G::fits,
+            sides: G::SIDES,
             side: G::side,
+            together: G::together,
             rules: G::rules,
             card: G::card,
             hands: G::HANDS,

@@ -56,15 +56,15 @@ fn lobby(notice: &Notice, lobby: &Lobby, speaker: &Speaker) -> Letter {
             .map(|(_, side, _)| side.clone())
     };
     for (_, name, seat) in &lobby.sitters {
-        let side = seat.and_then(side).unwrap_or(Phrase::new("lobby-any-seat"));
-        words.push('\n');
-        words.push_str(
-            &speaker.say(
-                &Phrase::new("lobby-sitter")
-                    .with("name", Arg::Foreign(name.clone()))
-                    .with("side", side),
+        let line = match lobby.sides {
+            true => Phrase::new("lobby-sitter").with(
+                "side",
+                seat.and_then(side).unwrap_or(Phrase::new("lobby-any-seat")),
             ),
-        );
+            false => Phrase::new("lobby-sitter-alone"),
+        };
+        words.push('\n');
+        words.push_str(&speaker.say(&line.with("name", Arg::Foreign(name.clone()))));
     }
     for choice in &lobby.choices {
         if let Some(line) = unusual(choice) {
@@ -84,7 +84,7 @@ fn lobby(notice: &Notice, lobby: &Lobby, speaker: &Speaker) -> Letter {
         let mut join: Vec<CreateButton> = lobby
             .seats
             .iter()
-            .filter(|(_, _, taken)| !taken)
+            .filter(|(_, _, taken)| lobby.sides && !taken)
             .take(limits::BUTTONS - 1)
             .map(|(seat, side, _)| {
                 let label = speaker.say(&Phrase::new("button-join-as").with("side", side.clone()));
@@ -97,7 +97,10 @@ fn lobby(notice: &Notice, lobby: &Lobby, speaker: &Speaker) -> Letter {
             .collect();
         join.push(speaker.button(
             Press::Join(table, Wish::Any),
-            "button-join",
+            match lobby.sides {
+                true => "button-join",
+                false => "button-join-alone",
+            },
             ButtonStyle::Primary,
         ));
         if lobby.sitters.len() < lobby.seats.len() {
@@ -194,12 +197,15 @@ fn bulletin(notice: &Notice, bulletin: &Bulletin, speaker: &Speaker) -> Letter {
                 } else {
                     speaker.say(&Phrase::Name(turn.seat))
                 };
+                let line = match &turn.side {
+                    Some(side) => Phrase::new("board-turn").with("side", side.clone()),
+                    None => Phrase::new("board-turn-seat"),
+                };
                 last.push(
                     speaker.say(
-                        &Phrase::new("board-turn")
+                        &line
                             .with("game", notice.title.clone())
                             .with("name", name)
-                            .with("side", turn.side.clone())
                             .with("seat", turn.seat.to_string()),
                     ),
                 );

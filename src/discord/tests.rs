@@ -170,6 +170,7 @@ fn choice(words: &[&str], play: &str) -> Choice {
         play: play.to_owned(),
         record: play.to_owned(),
         path: words.iter().map(|word| Phrase::plain(*word)).collect(),
+        is_weighed: true,
     }
 }
 
@@ -513,6 +514,7 @@ fn a_lobby(lang: Lang, state: LobbyState, sitters: usize, invited: bool) -> What
             seats: Seat::all(title.seats.1)
                 .map(|seat| (seat, (title.side)(seat), seat.index() < sitters))
                 .collect(),
+            sides: sitters != 1,
             organizer: player(0),
             invited: if invited { vec![player(1)] } else { Vec::new() },
             choices: choices(),
@@ -525,6 +527,7 @@ fn a_lobby(lang: Lang, state: LobbyState, sitters: usize, invited: bool) -> What
 fn bulletin_of(lang: Lang, news: Vec<Phrase>, turn: Vec<Turn>, close: Option<Close>) -> What {
     What::Board(Bulletin {
         look: look(lang),
+        told: news.len(),
         news,
         turn,
         close,
@@ -536,7 +539,7 @@ fn turn(seat: u8, ping: bool) -> Turn {
     Turn {
         player: player(u64::from(seat)),
         seat: Seat(seat),
-        side: (games::shelf()[0].side)(Seat(seat)),
+        side: (seat == 0).then(|| (games::shelf()[0].side)(Seat(seat))),
         ping,
     }
 }

@@ -128,7 +128,9 @@ impl House {
                 Deed::Start => lobby::start(desk, person),
                 Deed::Close { sure } => lobby::close(desk, person, sure, now),
                 Deed::Ask(along) => play::ask(desk, person, along),
-                Deed::Weigh { ask, play } => play::weigh(desk, person, ask, &play),
+                Deed::Weigh { ask, play } => {
+                    play::weigh(desk, person, (ask, &play), &ordering, now)
+                }
                 Deed::Play { ask, play } => play::play(desk, person, (ask, &play), &ordering, now),
                 Deed::Board { text, player } => play::board(desk, person, text, player),
                 Deed::Undo { entry } => {

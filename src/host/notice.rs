@@ -328,6 +328,7 @@ impl Notice {
         self.edition = self.since;
         if let What::Board(bulletin) = &mut self.what {
             bulletin.news.clear();
+            bulletin.told = 0;
         }
         self
     }
@@ -370,6 +371,8 @@ pub struct Lobby {
     pub sitters: Vec<(PlayerId, String, Option<Seat>)>,
     /// Every seat, with what it is called and whether it is spoken for.
     pub seats: Vec<(Seat, Phrase, bool)>,
+    /// Whether seats differ, so that one may wish for a certain one.
+    pub sides: bool,
     /// Who opened it.
     pub organizer: PlayerId,
     /// Whom the free seats are kept for, if anybody.
@@ -422,6 +425,8 @@ pub struct Bulletin {
     pub look: Box<Look>,
     /// What happened since the last board.
     pub news: Vec<Phrase>,
+    /// How many of the table's news these sentences tell.
+    pub told: usize,
     /// Who is waited for.
     pub turn: Vec<Turn>,
     /// How it ended, once it has.
@@ -437,8 +442,8 @@ pub struct Turn {
     pub player: PlayerId,
     /// In which seat.
     pub seat: Seat,
-    /// What the seat is called.
-    pub side: Phrase,
+    /// What the seat is called, in games whose seats differ.
+    pub side: Option<Phrase>,
     /// Whether to ping them; not for what they have just brought about themselves.
     pub ping: bool,
 }

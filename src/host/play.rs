@@ -114,14 +114,23 @@ pub(super) fn next(
     }))
 }
 
-/// Shows what an answer would do.
-pub(super) fn weigh(desk: &mut Desk, person: &Person, ask: u32, play: &str) -> Result<Done, Fault> {
+/// Shows what an answer would do; one of little weight is played at once.
+pub(super) fn weigh(
+    desk: &mut Desk,
+    person: &Person,
+    (ask, play): (u32, &str),
+    ordering: &Ordering,
+    now: Time,
+) -> Result<Done, Fault> {
     let seat = match seat(desk, person) {
         Ok(seat) => seat,
         Err(phrase) => return Ok(Done::refused(phrase)),
     };
     let reader = desk.sheet.reader(person.lang);
     match game(desk)?.preview(seat, Some(ask), play, &reader) {
+        Ok((choice, _)) if !choice.is_weighed => {
+            self::play(desk, person, (Some(ask), play), ordering, now)
+        }
         Ok((choice, look)) => Ok(Done::unchanged(Answer::Preview(Preview {
             table: desk.sheet.id,
             ask,

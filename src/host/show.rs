@@ -116,7 +116,7 @@ fn shown(desk: &mut Desk, notice: &Notice, post: Option<PostId>) {
                 .extend(sheet.board.post.filter(|&old| Some(old) != post));
             sheet.board.post = post;
             // What was told is told; what happened meanwhile is for the next board.
-            sheet.told(bulletin.news.len());
+            sheet.told(bulletin.told);
         }
         What::Retire(old) => sheet.retired.retain(|post| post != old),
         What::Unreached { seat, .. } => {
@@ -194,6 +194,7 @@ fn lobby(desk: &Desk) -> Lobby {
         seats: Seat::all(title.seats.1)
             .map(|seat| (seat, (title.side)(seat), spoken_for(seat)))
             .collect(),
+        sides: title.sides,
         organizer: sheet.organizer,
         invited: sheet.invited.iter().map(|guest| guest.player).collect(),
         choices,
@@ -222,14 +223,15 @@ fn bulletin(desk: &Desk) -> Option<Bulletin> {
             Some(Turn {
                 player,
                 seat,
-                side: (title.side)(seat),
+                side: title.sides.then(|| (title.side)(seat)),
                 ping: sheet.actor != Some(player),
             })
         })
         .collect();
     Some(Bulletin {
         look: Box::new(table.look(Viewer::Onlooker, &sheet.reader(sheet.lang))),
-        news: sheet.news.clone(),
+        news: (title.together)(&sheet.news),
+        told: sheet.news.len(),
         turn,
         close: table.close(),
         hands: title.hands,

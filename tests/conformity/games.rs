@@ -237,6 +237,15 @@ impl<'a> Evening<'a> {
                 play: choice.play.clone(),
             },
         );
+        let goes_on =
+            |answer: &Answer| matches!(answer, Answer::Panel(panel) if panel.just.is_some());
+        if !choice.is_weighed {
+            assert!(
+                goes_on(&weighed) || matches!(weighed, Answer::Played(_)),
+                "{weighed:?}"
+            );
+            return;
+        }
         assert!(matches!(weighed, Answer::Preview(_)), "{weighed:?}");
         let typed = if self.chance(2) {
             ""
@@ -257,8 +266,10 @@ impl<'a> Evening<'a> {
                 },
             ),
         );
-        let goes_on = matches!(&played, Answer::Panel(panel) if panel.just.is_some());
-        assert!(goes_on || matches!(played, Answer::Played(_)), "{played:?}");
+        assert!(
+            goes_on(&played) || matches!(played, Answer::Played(_)),
+            "{played:?}"
+        );
         self.said(at, &played);
     }
 

@@ -63,6 +63,7 @@ button-back = Back
 button-confirm = Confirm
 button-undo = Undo
 button-join = Join, any side
+button-join-alone = Join
 button-join-as = Join: { $side }
 button-leave = Leave
 button-start = Start
@@ -85,6 +86,7 @@ lobby-started = **{ $game }**: the game has started. Play on below.
 lobby-closed = **{ $game }**: this table was closed before the start.
 lobby-expired = **{ $game }**: this table was not started in time, so it is closed. /new opens another.
 lobby-sitter = • { $name } ({ $side })
+lobby-sitter-alone = • { $name }
 lobby-any-seat = any side
 lobby-choice = • { $choice }: **{ $value }**
 lobby-until = The table closes { $time } if nobody starts the game.
@@ -93,6 +95,7 @@ thread-name = { $game } with { $name }
 ## The board
 
 board-turn = **{ $game }**: { $name }, it is your move ({ $side }, { $seat }).
+board-turn-seat = **{ $game }**: { $name }, it is your move (seat { $seat }).
 news-started = The game begins.
 news-undone = { $name } took back { $moves }.
 news-undone-agreed = { $name } took back { $moves }, as agreed.

@@ -63,6 +63,7 @@ button-back = Retour
 button-confirm = Confirmer
 button-undo = Reprendre
 button-join = Rejoindre, camp au hasard
+button-join-alone = Rejoindre
 button-join-as = Rejoindre : { $side }
 button-leave = Quitter
 button-start = Commencer
@@ -85,6 +86,7 @@ lobby-started = **{ $game }** : la partie a commencé. Elle continue plus bas.
 lobby-closed = **{ $game }** : cette table a été fermée avant le début.
 lobby-expired = **{ $game }** : cette table n’a pas commencé à temps et se ferme. /nouvelle en ouvre une autre.
 lobby-sitter = • { $name } ({ $side })
+lobby-sitter-alone = • { $name }
 lobby-any-seat = camp au hasard
 lobby-choice = • { $choice } : **{ $value }**
 lobby-until = La table se ferme { $time } si personne ne commence la partie.
@@ -93,6 +95,7 @@ thread-name = { $game } avec { $name }
 ## Le plateau
 
 board-turn = **{ $game }** : { $name }, à vous de jouer ({ $side }, { $seat }).
+board-turn-seat = **{ $game }** : { $name }, à vous de jouer (place { $seat }).
 news-started = La partie commence.
 news-undone = { $name } a repris { $moves }.
 news-undone-agreed = { $name } a repris { $moves }, d’un commun accord.

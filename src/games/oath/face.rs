@@ -47,8 +47,19 @@ impl Face for Oath {
         hand::look(view, seat, &tidy(reader))
     }
 
-    fn concerns_hand(view: &View, _seat: Seat) -> bool {
-        hand::concerns(view)
+    const SIDES: bool = false;
+
+    fn concerns_hand(view: &View, seat: Seat) -> bool {
+        hand::concerns(view) && hand::is_there(view, seat)
+    }
+
+    fn is_weighed(_view: &View, action: &Action) -> bool {
+        // Where a token is put, and that there is no more to do.
+        !matches!(action, Action::Put(_) | Action::Done | Action::End)
+    }
+
+    fn together(news: &[Phrase]) -> Vec<Phrase> {
+        narrate::together(news)
     }
 
     fn mat(view: &View, seat: Seat, reader: &Reader) -> Option<Look> {

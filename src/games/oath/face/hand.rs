@@ -91,6 +91,11 @@ pub(super) fn concerns(view: &View) -> bool {
     }
 }
 
+/// Whether there is anything in the hand.
+pub(super) fn is_there(view: &View, seat: Seat) -> bool {
+    !held(view, seat).is_empty()
+}
+
 /// The hand: picture, words, and what the picture says.
 pub(super) fn look(view: &View, seat: Seat, reader: &Reader) -> Option<Look> {
     // After the end everything lies open.

@@ -4,7 +4,7 @@ use super::words;
 use crate::face::Face;
 use crate::games::oath::{Cards, Cost, Event, Mission, Oath, Pawn, Pile, Spot, Stand, Ware, Way};
 use crate::rules::Seat;
-use crate::words::Phrase;
+use crate::words::{Arg, Phrase};
 
 /// What an event is to a sentence.
 enum Part {
@@ -15,6 +15,15 @@ enum Part {
     /// A sentence of its own.
     Whole(Phrase),
 }
+
+/// A sentence of what a player does.
+const DEEDS: &str = "oath-sentence";
+
+/// A sentence of what a player has now.
+const FACTS: &str = "oath-fact";
+
+/// The clause that a turn has ended.
+const ENDED: &str = "oath-did-end";
 
 /// The most clauses of one sentence.
 const CLAUSES: usize = 6;
@@ -68,12 +77,55 @@ pub(super) fn all(cards: &Cards, events: &[Event]) -> Vec<Phrase> {
     told
 }
 
-fn sentence(seat: Seat, is_deed: bool, clauses: Vec<Phrase>) -> Phrase {
-    let key = if is_deed {
-        "oath-sentence"
-    } else {
-        "oath-fact"
+/// The sentences of a turn: what one player did by one answer after the other is one sentence, and nothing is said of
+/// having ended the turn where something else was done.
+pub(super) fn together(news: &[Phrase]) -> Vec<Phrase> {
+    let mut told: Vec<Phrase> = Vec::new();
+    for phrase in news {
+        let Some((player, is_deed, clauses)) = clauses(phrase) else {
+            told.push(phrase.clone());
+            continue;
+        };
+        let before = told.last().and_then(self::clauses);
+        let Some((whose, began, so_far)) = before.filter(|(whose, ..)| *whose == player) else {
+            told.push(phrase.clone());
+            continue;
+        };
+        let is_end = matches!(clauses, [Phrase::Keyed { key, .. }] if key == ENDED);
+        if is_end {
+            continue;
+        }
+        if (began || !is_deed) && so_far.len() + clauses.len() <= CLAUSES {
+            let clauses = [so_far, clauses].concat();
+            let joined = sentence(whose, began, clauses);
+            told.pop();
+            told.push(joined);
+        } else {
+            told.push(phrase.clone());
+        }
+    }
+    told
+}
+
+/// Whose sentence it is, whether it tells of a deed, and its clauses; of a sentence that has any.
+fn clauses(phrase: &Phrase) -> Option<(Seat, bool, &[Phrase])> {
+    let Phrase::Keyed { key, args } = phrase else {
+        return None;
     };
+    let is_deed = key == DEEDS;
+    match args.as_slice() {
+        [(_, Arg::Seat(seat)), (_, Arg::Phrase(clauses))] if is_deed || key == FACTS => {
+            match &**clauses {
+                Phrase::Joined(clauses, _) => Some((*seat, is_deed, clauses)),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+fn sentence(seat: Seat, is_deed: bool, clauses: Vec<Phrase>) -> Phrase {
+    let key = if is_deed { DEEDS } else { FACTS };
     Phrase::new(key)
         .with("player", seat)
         .with("clauses", Phrase::Joined(clauses, ", ".into()))
@@ -289,7 +341,7 @@ fn part(cards: &Cards, event: &Event) -> Part {
         }
         Event::Skipped { seat } => deed(*seat, "oath-did-skip"),
         Event::Passed { seat } => deed(*seat, "oath-did-pass"),
-        Event::TurnEnded { seat } => deed(*seat, "oath-did-end"),
+        Event::TurnEnded { seat } => deed(*seat, ENDED),
         Event::RoundEnded { round } => {
             Part::Whole(Phrase::new("oath-round-ended").with("round", i64::from(*round)))
         }
