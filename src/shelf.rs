@@ -6,7 +6,9 @@ use crate::envelope::{self, Unsealed};
 pub use crate::face::Look;
 
 use crate::face::{Ending, Face, Moment, Reader};
-use crate::rules::{Choosable, Dice, Need, Options, Outcome, Seat, Seed, Standing, Viewer};
+use crate::rules::{
+    BadData, Choosable, Dice, Need, Options, Outcome, Seat, Seed, Standing, Viewer,
+};
 use crate::table::{Deed, Entry, Hand, Head, Match, Refusal, TakeBack, Time};
 use crate::words::{Lang, Phrase};
 use std::collections::BTreeMap;
@@ -562,6 +564,12 @@ pub struct Title {
     pub choice: fn(&str) -> Phrase,
     /// What a value is called: of a choice, by its name.
     pub value: fn(&str, &str) -> Phrase,
+    /// The file of game data that a host may put in the place of what is compiled in.
+    pub file: Option<&'static str>,
+    /// What such a file holds, as tables are dealt with it.
+    pub read_data: fn(&str) -> Result<serde_json::Value, BadData>,
+    /// The data that a host has put in the place of what is compiled in.
+    pub data: Option<&'static serde_json::Value>,
     /// Deals a new table.
     pub deal: fn(Options, usize, Seed) -> Box<dyn Table>,
     /// Puts a stored table together again.
@@ -592,6 +600,9 @@ impl Title {
             choices: G::CHOICES,
             choice: G::choice,
             value: G::value,
+            file: G::DATA,
+            read_data: G::data,
+            data: None,
             deal: |options, seats, seed| Box::new(Match::<G>::new(options, seats, seed)),
             restore: restore::<G>,
             adjudicate: adjudicate::<G>,
@@ -608,7 +619,7 @@ impl Title {
         });
         Options {
             choices: choices.collect(),
-            data: None,
+            data: self.data.cloned(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The check before a start: configuration, token, data folder, sentences, pictures and games, one line each.
 
 use super::exit::{DONE, FAULT};
-use super::run;
+use super::{run, supplies};
 use crate::config::{BadConfig, Config};
 use crate::face::Reader;
 use crate::games;
@@ -30,6 +30,7 @@ pub fn check(config: Result<Config, BadConfig>, out: &mut impl Write) -> io::Res
                 "data folder",
                 data_folder(&run::tables_folder(config), config.cache_mib),
             ));
+            findings.push(("game data", game_data(config)));
         }
         // Without a configuration nobody knows which token and which folder are meant.
         Err(bad) => findings.extend(
@@ -99,6 +100,18 @@ fn data_folder(folder: &Path, cache_mib: u64) -> Result<String, String> {
             ))
         }
     }
+}
+
+/// Which games are played with data of the host's own.
+fn game_data(config: &Config) -> Result<String, String> {
+    let replaced = supplies::shelf(config)?
+        .iter()
+        .filter(|title| title.data.is_some());
+    let names: Vec<&str> = replaced.map(|title| title.name).collect();
+    Ok(match names.is_empty() {
+        true => "as it comes with the program".to_owned(),
+        false => format!("the host's own for {}", names.join(", ")),
+    })
 }
 
 /// Makes a folder inside and takes it away again.

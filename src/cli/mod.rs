@@ -9,6 +9,7 @@ mod referee;
 mod run;
 mod self_test;
 mod stop;
+mod supplies;
 
 use self::exit::{DONE, FAULT, USAGE, complain};
 use self::referee::Referee;

@@ -4,14 +4,15 @@ use super::door::Door;
 use super::exit::{DONE, FAULT, complain};
 use super::log;
 use super::stop::Stop;
+use super::supplies;
 use crate::config::Config;
 use crate::discord::letter::{self, Draw};
 use crate::discord::{self, Connection};
-use crate::games;
 use crate::host::Patience;
 use crate::host::clock::Clock;
 use crate::render::Renderer;
 use crate::sandbox::{Sandbox, World};
+use crate::shelf::Title;
 use crate::store::Store;
 use std::io::{self, ErrorKind, Write};
 use std::path::PathBuf;
@@ -86,6 +87,7 @@ fn run_on(runtime: Runtime, config: &Config) -> Result<(), String> {
 
 /// What has to be there before anybody can play.
 pub struct Ready {
+    shelf: &'static [Title],
     store: Store,
     draw: Draw,
 }
@@ -96,12 +98,13 @@ pub async fn prepare(config: &Config) -> Result<Ready, String> {
     if let (Some(token), None) = (&config.token, &config.api_url) {
         (token.check_form()).map_err(|why| format!("the token is no bot's token: {why}"))?;
     }
+    let shelf = supplies::shelf(config)?;
     let (folder, cache) = (tables_folder(config), config.cache_mib << 20);
     let opening = spawn_blocking(move || {
         let renderer = Renderer::new().map_err(|fault| fault.to_string())?;
         let store = Store::open(&folder, cache).map_err(|fault| fault.to_string())?;
         let draw = letter::with(Arc::new(renderer));
-        Ok(Ready { store, draw })
+        Ok(Ready { shelf, store, draw })
     });
     match opening.await {
         Ok(opened) => opened,
@@ -169,10 +172,10 @@ pub async fn host(
         lobby: milliseconds(config.lobby),
         request: milliseconds(config.consent),
     };
-    let Ready { store, draw } = ready;
+    let Ready { shelf, store, draw } = ready;
     discord::run(
         connection,
-        games::shelf(),
+        shelf,
         store,
         patience,
         draw,

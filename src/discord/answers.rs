@@ -5,7 +5,7 @@ use super::letter::Letter;
 use super::limits;
 use super::markdown::{escape, fenced};
 use super::speaker::{Speaker, url};
-use super::{controls, hands, orders};
+use super::{controls, hands, orders, told};
 use crate::face::Reader;
 use crate::host::command::Along;
 use crate::host::notice::{
@@ -57,7 +57,7 @@ pub fn refusal(answer: &Answer, lang: Lang, live: Option<Link>) -> Letter {
 }
 
 fn preview(preview: &Preview, speaker: &Speaker) -> Letter {
-    let play = told_play(&preview.choice.record, &preview.choice.path, speaker);
+    let play = told::play(&preview.choice.record, &preview.choice.path, speaker);
     let words = speaker.say(&Phrase::new("preview").with("play", play));
     let confirm = Press::Do {
         table: preview.table,
@@ -94,7 +94,7 @@ fn played(played: &Played, speaker: &Speaker) -> Letter {
     } else {
         Phrase::new("played")
     };
-    let letter = Letter::said(told(played, phrase, speaker));
+    let letter = Letter::said(told::played(played, phrase, speaker));
     if played.free_undo {
         letter.rows(vec![CreateActionRow::Buttons(vec![speaker.button(
             Press::Undo(played.table, played.entry),
@@ -104,32 +104,6 @@ fn played(played: &Played, speaker: &Speaker) -> Letter {
     } else {
         letter
     }
-}
-
-/// What was played, and what its player alone learned by it.
-pub(super) fn told(played: &Played, phrase: Phrase, speaker: &Speaker) -> String {
-    let play = told_play(&played.record, &played.path, speaker);
-    let mut words = speaker.say(&phrase.with("play", play));
-    for told in &played.told {
-        words.push('\n');
-        words.push_str(&speaker.say(told));
-    }
-    words
-}
-
-/// An answer in the words that lead to it, with its notation; in notation alone where the words say no more.
-fn told_play(record: &str, path: &[Phrase], speaker: &Speaker) -> Phrase {
-    let bare = |text: &str| -> String {
-        let letters = text.chars().filter(|letter| letter.is_alphanumeric());
-        letters.flat_map(char::to_lowercase).collect()
-    };
-    let words = Phrase::joined(path.to_vec(), " → ");
-    if path.is_empty() || bare(record).starts_with(&bare(&speaker.say(&words))) {
-        return Phrase::new("play-notation").with("play", record.to_owned());
-    }
-    Phrase::new("play-words")
-        .with("words", words)
-        .with("play", record.to_owned())
 }
 
 fn board(board: &Board, speaker: &Speaker) -> Letter {

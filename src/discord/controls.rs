@@ -1,10 +1,10 @@
 //! A list of choices becomes buttons or a menu, and what is chosen there becomes a wish again.
 
-use super::answers;
 use super::custom_id::Press;
 use super::letter::Letter;
 use super::limits;
 use super::speaker::{Speaker, button};
+use super::told;
 use crate::host::command::{Along, TableId};
 use crate::host::notice::{Just, Panel};
 use crate::shelf::Choice;
@@ -31,9 +31,7 @@ pub(super) fn panel(panel: &Panel, speaker: &Speaker, page: usize) -> Letter {
     let ask = panel.question.ask;
     let depth = panel.chosen.len();
     let mut words = match &panel.just {
-        Some(Just::Played(played)) => {
-            answers::told(played, Phrase::new("played"), speaker) + "\n\n"
-        }
+        Some(Just::Played(played)) => told::played(played, Phrase::new("played"), speaker) + "\n\n",
         Some(Just::Undone) => speaker.key("said-undone") + "\n\n",
         None => String::new(),
     };

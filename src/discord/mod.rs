@@ -25,6 +25,7 @@ mod seen;
 pub mod speaker;
 #[cfg(test)]
 mod tests;
+mod told;
 
 use crate::host::clock::Clock;
 use crate::host::{self, House, Patience, deadlines};

@@ -167,6 +167,11 @@ pub struct Objection {
 #[error("{0}")]
 pub struct BadPosition(pub String);
 
+/// Game data that cannot be played with, in one sentence for the host who wrote it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BadData(pub String);
+
 /// A board game: the whole position, secrets included, and everything its rules decide.
 ///
 /// Resignation, agreed draws and abandonment are no game's business: the table records them.
@@ -183,6 +188,9 @@ pub trait Game: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'st
 
     /// What may be chosen for a whole game before the deal.
     const CHOICES: &'static [Choosable] = &[];
+
+    /// The file of game data that a host may put in the place of what is compiled in; none where a game has no such data.
+    const DATA: Option<&'static str> = None;
 
     /// An answer. `Display` is its notation: short, stable for ever, unique among the offered ones.
     type Action: Clone + Eq + Hash + Debug + Display + Send;
@@ -269,6 +277,11 @@ pub trait Game: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'st
     /// Whether telling this event showed somebody something hidden, so that it cannot be taken back freely.
     fn reveals(_event: &Self::Event) -> bool {
         false
+    }
+
+    /// Game data as [`deal`](Game::deal) takes them among its options, from the text of such a file.
+    fn data(_text: &str) -> Result<serde_json::Value, BadData> {
+        Err(BadData("this game has no data to be replaced".to_owned()))
     }
 
     /// Sets up a position from its notation, for records and studies, under the choices of the options.

@@ -1,6 +1,6 @@
 //! The configuration, and the check before a start.
 
-use crate::process::{TOKEN, ask, folder, program, run};
+use crate::process::{ANY_PORT, TOKEN, ask, folder, program, run};
 use std::fs;
 use std::net::TcpListener;
 
@@ -62,6 +62,7 @@ fn check_finds_everything_in_order_and_leaves_no_trace() {
         "configuration",
         "token",
         "data folder",
+        "game data",
         "sentences",
         "pictures",
         "game",
@@ -135,4 +136,46 @@ fn a_server_that_is_not_there_is_one_line_and_the_token_is_not_in_it() {
         said.err
     );
     assert!(!said.err.contains(TOKEN), "the token stands in the log");
+}
+
+#[test]
+fn cards_of_the_hosts_own_are_checked_before_anybody_plays_with_them() {
+    let here = folder();
+    let cards = here.path().join("data/games/oath/cards.json");
+    fs::create_dir_all(cards.parent().expect("a folder")).expect("a folder");
+    let standard = fs::read_to_string("assets/games/oath/cards.json").expect("the cards");
+    fs::write(&cards, &standard).expect("a file");
+    let said = run(&mut program(here.path(), &["check"]));
+    assert!(
+        said.out
+            .contains("\u{2713} game data: the host's own for oath"),
+        "{}",
+        said.out
+    );
+    // One card fewer, one space more, and no cards at all.
+    let price = "\"prices\": [3, 2, 1]";
+    assert!(standard.contains(price));
+    for bad in [
+        standard.replace(price, "\"prices\": [1, 2, 3]"),
+        standard.replacen("\"copies\": 2", "\"copies\": 1", 1),
+        "{}".to_owned(),
+    ] {
+        assert_ne!(bad, standard);
+        fs::write(&cards, bad).expect("a file");
+        let said = run(&mut program(here.path(), &["check"]));
+        assert_eq!(said.code, Some(1), "{}", said.out);
+        let line = said
+            .out
+            .lines()
+            .find(|line| line.starts_with("\u{2717} game data: "));
+        let line = line.unwrap_or_else(|| panic!("no line for the cards:\n{}", said.out));
+        assert!(
+            line.contains("cards.json cannot be played with: "),
+            "{line}"
+        );
+        let said = run(program(here.path(), &[]).env(ANY_PORT.0, ANY_PORT.1));
+        assert_eq!(said.code, Some(1), "{}", said.out);
+        assert_eq!(said.err.lines().count(), 1, "{}", said.err);
+        assert!(said.err.contains("cards.json cannot be played with: "));
+    }
 }

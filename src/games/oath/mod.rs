@@ -45,7 +45,7 @@ pub use step::{Entry, Stand, Step, Way};
 pub use view::{Actions, Bundle, Explorations, Hand, View};
 
 use crate::rules::{
-    Ask, Choosable, Dice, Game, Need, Objection, Options, Outcome, Seat, Standing, Viewer,
+    Ask, BadData, Choosable, Dice, Game, Need, Objection, Options, Outcome, Seat, Standing, Viewer,
 };
 use hidden::{ActionPile, ExplorationPile, Pool, Secrets};
 use serde::{Deserialize, Serialize};
@@ -199,6 +199,7 @@ impl Game for Oath {
     const SCHEMA: u16 = 1;
     const SEATS: RangeInclusive<usize> = 2..=5;
     const STANDING: &'static [Standing] = &[PISTOL, TURN_END];
+    const DATA: Option<&'static str> = Some("cards.json");
     const CHOICES: &'static [Choosable] = &[Choosable {
         choice: PIRATES,
         values: &["random", "chosen"],
@@ -362,6 +363,11 @@ impl Game for Oath {
 
     fn objection(view: &View, seat: Seat, typed: &str) -> Option<Objection> {
         objection::objection(view, seat, typed)
+    }
+
+    fn data(text: &str) -> Result<serde_json::Value, BadData> {
+        let cards = Cards::read(text).map_err(|bad| BadData(bad.0))?;
+        serde_json::to_value(cards).map_err(|fault| BadData(fault.to_string()))
     }
 
     fn ends_turn(event: &Event) -> bool {

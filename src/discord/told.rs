@@ -1,0 +1,31 @@
+//! An answer that was played, or may be, in words.
+
+use super::speaker::Speaker;
+use crate::host::notice::Played;
+use crate::words::Phrase;
+
+/// What was played, and what its player alone learned by it.
+pub(super) fn played(played: &Played, phrase: Phrase, speaker: &Speaker) -> String {
+    let play = play(&played.record, &played.path, speaker);
+    let mut words = speaker.say(&phrase.with("play", play));
+    for told in &played.told {
+        words.push('\n');
+        words.push_str(&speaker.say(told));
+    }
+    words
+}
+
+/// An answer in the words that lead to it, with its notation; in notation alone where the words say no more.
+pub(super) fn play(record: &str, path: &[Phrase], speaker: &Speaker) -> Phrase {
+    let bare = |text: &str| -> String {
+        let letters = text.chars().filter(|letter| letter.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    let words = Phrase::joined(path.to_vec(), " → ");
+    if path.is_empty() || bare(record).starts_with(&bare(&speaker.say(&words))) {
+        return Phrase::new("play-notation").with("play", record.to_owned());
+    }
+    Phrase::new("play-words")
+        .with("words", words)
+        .with("play", record.to_owned())
+}
