@@ -7,7 +7,7 @@ pub use crate::face::Look;
 
 use crate::face::{Ending, Face, Moment, Reader};
 use crate::rules::{
-    BadData, Choosable, Dice, Need, Options, Outcome, Seat, Seed, Standing, Viewer,
+    Choosable, Dice, Need, Options, Outcome, Seat, Seed, Standing, Unplayable, Viewer,
 };
 use crate::table::{Deed, Entry, Hand, Head, Match, Refusal, TakeBack, Time};
 use crate::words::{Lang, Phrase};
@@ -567,7 +567,7 @@ pub struct Title {
     /// The file of game data that a host may put in the place of what is compiled in.
     pub file: Option<&'static str>,
     /// What such a file holds, as tables are dealt with it.
-    pub read_data: fn(&str) -> Result<serde_json::Value, BadData>,
+    pub read_data: fn(&str) -> Result<serde_json::Value, Unplayable>,
     /// The data that a host has put in the place of what is compiled in.
     pub data: Option<&'static serde_json::Value>,
     /// Deals a new table.

@@ -89,12 +89,7 @@ fn preview(preview: &Preview, speaker: &Speaker) -> Letter {
 }
 
 fn played(played: &Played, speaker: &Speaker) -> Letter {
-    let phrase = if played.free_undo {
-        Phrase::new("played-undoable")
-    } else {
-        Phrase::new("played")
-    };
-    let letter = Letter::said(told::played(played, phrase, speaker));
+    let letter = Letter::said(told::played(played, true, speaker));
     if played.free_undo {
         letter.rows(vec![CreateActionRow::Buttons(vec![speaker.button(
             Press::Undo(played.table, played.entry),

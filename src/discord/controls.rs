@@ -31,7 +31,7 @@ pub(super) fn panel(panel: &Panel, speaker: &Speaker, page: usize) -> Letter {
     let ask = panel.question.ask;
     let depth = panel.chosen.len();
     let mut words = match &panel.just {
-        Some(Just::Played(played)) => told::played(played, Phrase::new("played"), speaker) + "\n\n",
+        Some(Just::Played(played)) => told::played(played, false, speaker) + "\n\n",
         Some(Just::Undone) => speaker.key("said-undone") + "\n\n",
         None => String::new(),
     };

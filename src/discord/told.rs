@@ -4,8 +4,13 @@ use super::speaker::Speaker;
 use crate::host::notice::Played;
 use crate::words::Phrase;
 
-/// What was played, and what its player alone learned by it.
-pub(super) fn played(played: &Played, phrase: Phrase, speaker: &Speaker) -> String {
+/// What was played, and what its player alone learned by it; where it is the last word, also whether it can be taken back.
+pub(super) fn played(played: &Played, last: bool, speaker: &Speaker) -> String {
+    let phrase = if last && played.free_undo {
+        Phrase::new("played-undoable")
+    } else {
+        Phrase::new("played")
+    };
     let play = play(&played.record, &played.path, speaker);
     let mut words = speaker.say(&phrase.with("play", play));
     for told in &played.told {

@@ -212,8 +212,10 @@ fn take_back(
         .answered
         .retain(|answered| answered.entry < undo.entry);
     desk.sheet.actor = Some(person.id);
-    // What nobody was shown needs no taking back in public: the turn goes on, and its board comes at its end.
-    if !desk.sheet.withdraw(undo.entry) {
+    // What nobody was shown needs no taking back in public: the turn goes on, and its board comes at its end. What others
+    // have agreed to is written down for all to see.
+    let unseen = desk.sheet.withdraw(undo.entry);
+    if !unseen || !agreed.is_empty() {
         desk.sheet.news.push(news.with("name", by));
         desk.sheet.renew_board();
     }

@@ -170,7 +170,7 @@ pub struct BadPosition(pub String);
 /// Game data that cannot be played with, in one sentence for the host who wrote it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct BadData(pub String);
+pub struct Unplayable(pub String);
 
 /// A board game: the whole position, secrets included, and everything its rules decide.
 ///
@@ -280,8 +280,10 @@ pub trait Game: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'st
     }
 
     /// Game data as [`deal`](Game::deal) takes them among its options, from the text of such a file.
-    fn data(_text: &str) -> Result<serde_json::Value, BadData> {
-        Err(BadData("this game has no data to be replaced".to_owned()))
+    fn data(_text: &str) -> Result<serde_json::Value, Unplayable> {
+        Err(Unplayable(
+            "this game has no data to be replaced".to_owned(),
+        ))
     }
 
     /// Sets up a position from its notation, for records and studies, under the choices of the options.

@@ -45,7 +45,8 @@ pub use step::{Entry, Stand, Step, Way};
 pub use view::{Actions, Bundle, Explorations, Hand, View};
 
 use crate::rules::{
-    Ask, BadData, Choosable, Dice, Game, Need, Objection, Options, Outcome, Seat, Standing, Viewer,
+    Ask, Choosable, Dice, Game, Need, Objection, Options, Outcome, Seat, Standing, Unplayable,
+    Viewer,
 };
 use hidden::{ActionPile, ExplorationPile, Pool, Secrets};
 use serde::{Deserialize, Serialize};
@@ -365,9 +366,9 @@ impl Game for Oath {
         objection::objection(view, seat, typed)
     }
 
-    fn data(text: &str) -> Result<serde_json::Value, BadData> {
-        let cards = Cards::read(text).map_err(|bad| BadData(bad.0))?;
-        serde_json::to_value(cards).map_err(|fault| BadData(fault.to_string()))
+    fn data(text: &str) -> Result<serde_json::Value, Unplayable> {
+        let cards = Cards::read(text).map_err(|bad| Unplayable(bad.0))?;
+        serde_json::to_value(cards).map_err(|fault| Unplayable(fault.to_string()))
     }
 
     fn ends_turn(event: &Event) -> bool {
