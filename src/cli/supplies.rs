@@ -25,7 +25,12 @@ pub fn shelf(config: &Config) -> Result<&'static [Title], String> {
         let path = folder(config, title).join(file);
         let text = match fs::read_to_string(&path) {
             Ok(text) => text,
-            Err(error) if error.kind() == ErrorKind::NotFound => continue,
+            // Where the folder is none, whoever opens it says so.
+            Err(error)
+                if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) =>
+            {
+                continue;
+            }
             Err(error) => return Err(format!("{} cannot be read: {error}", path.display())),
         };
         let data = (title.read_data)(&text)

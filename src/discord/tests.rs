@@ -514,7 +514,7 @@ fn a_lobby(lang: Lang, state: LobbyState, sitters: usize, invited: bool) -> What
             seats: Seat::all(title.seats.1)
                 .map(|seat| (seat, (title.side)(seat), seat.index() < sitters))
                 .collect(),
-            sides: sitters != 1,
+            sides: true,
             organizer: player(0),
             invited: if invited { vec![player(1)] } else { Vec::new() },
             choices: choices(),
@@ -539,7 +539,7 @@ fn turn(seat: u8, ping: bool) -> Turn {
     Turn {
         player: player(u64::from(seat)),
         seat: Seat(seat),
-        side: (seat == 0).then(|| (games::shelf()[0].side)(Seat(seat))),
+        side: Some((games::shelf()[0].side)(Seat(seat))),
         ping,
     }
 }
@@ -708,6 +708,38 @@ fn a_turn_names_the_game_the_seat_and_the_side() {
         for part in ["Brandubh", &mention(player(1)), &side, "B"] {
             assert!(letter.words.contains(part), "{part}: {}", letter.words);
         }
+    }
+}
+
+#[test]
+fn where_seats_do_not_differ_nobody_is_asked_for_a_side_or_told_one() {
+    for lang in Lang::ALL {
+        let nowhere = Turn {
+            side: None,
+            ..turn(1, true)
+        };
+        let what = bulletin_of(lang, Vec::new(), vec![nowhere], None);
+        let letter = self::notice(&notice_of(lang, what));
+        let words = letter.words.replace(&mention(player(1)), "");
+        assert_eq!(words.matches('B').count(), 2, "Brandubh, seat B: {words}");
+
+        let open = LobbyState::Open {
+            until: 0,
+            ready: true,
+        };
+        let What::Lobby { post, mut lobby } = a_lobby(lang, open, 1, false) else {
+            panic!("a lobby");
+        };
+        lobby.sides = false;
+        let letter = self::notice(&notice_of(lang, What::Lobby { post, lobby }));
+        let joins = parts(&letter)
+            .iter()
+            .filter_map(|part| part["custom_id"].as_str().map(str::to_owned))
+            .filter(|id| id.starts_with("join:"))
+            .count();
+        assert_eq!(joins, 1);
+        let side = crate::words::tell(lang, &Phrase::new("lobby-any-seat"));
+        assert!(!letter.words.contains(&side), "{}", letter.words);
     }
 }
 
