@@ -289,8 +289,10 @@ impl Board {
 
     /// The first free space of a location.
     pub fn free_space(&self, at: Location) -> Option<u8> {
-        (0..self.cards.spaces(at))
-            .find(|&space| self.pawns_at(at).all(|placed| placed.space != Some(space)))
+        let taken = self.pawns_at(at).filter_map(|placed| placed.space);
+        let taken: u32 = taken.fold(0, |taken, space| taken | 1 << space);
+        let first = taken.trailing_ones() as u8;
+        (first < self.cards.spaces(at)).then_some(first)
     }
 
     /// Where a player's Pirate stands.

@@ -21,6 +21,7 @@ mod items;
 mod missions;
 mod nouns;
 mod objection;
+pub mod plain;
 mod set;
 mod step;
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod laws;
 mod locations;
 mod missions;
 mod placing;
+mod players;
 mod rounds;
 mod secrets;
 mod setup;

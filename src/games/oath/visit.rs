@@ -86,61 +86,63 @@ impl Oath {
         if at == Location::Brotherhood {
             return true;
         }
-        let mut found = Vec::new();
-        self.abilities(seat, at, means, &mut found);
-        if found.is_empty() {
-            self.helpers(seat, at, means, &mut found);
+        let mut is_useful = false;
+        self.abilities(seat, at, means, &mut |_| is_useful = true);
+        if !is_useful {
+            self.helpers(seat, at, means, &mut |_| is_useful = true);
         }
-        !found.is_empty()
+        is_useful
     }
 
     /// The ways to use a location's ability: those that can be paid for and give something (rule 3.7).
-    fn abilities(&self, seat: Seat, at: Location, means: Means, found: &mut Vec<Action>) {
-        let one = |can: bool| can.then_some(Action::Ability(None));
+    fn abilities(&self, seat: Seat, at: Location, means: Means, found: &mut dyn FnMut(Action)) {
         let roomy = |resource: &Resource| means.has_room(*resource);
         let choice = |resource: Resource| Action::Ability(Some(resource));
-        match at {
+        let simple = match at {
             Location::Bazaar | Location::Blacksmith | Location::Docks => {
-                found.extend(one(token_of(at).as_ref().is_some_and(roomy)));
+                token_of(at).as_ref().is_some_and(roomy)
             }
-            Location::Beach => found.extend(one(self.cards_left() > 0)),
-            Location::BlackMarket => self.wares(seat, means, found),
-            Location::Bridge => found.extend(one(true)),
+            Location::Beach => self.cards_left() > 0,
+            Location::BlackMarket => {
+                self.wares(seat, means, found);
+                false
+            }
+            Location::Bridge => true,
             // What may be done there is asked by a step of its own.
-            Location::Brotherhood => {}
-            Location::Inn => found.extend(one(means.toughness < MOST_TOUGHNESS)),
+            Location::Brotherhood => false,
+            Location::Inn => means.toughness < MOST_TOUGHNESS,
             Location::Tavern => {
                 let can_pay = means.doubloons >= u16::from(self.tavern_price(seat));
-                found.extend(one(self.board.tavern.is_some() && can_pay));
+                self.board.tavern.is_some() && can_pay
             }
             Location::Watchtower => {
                 let left = self.secrets.explorations.len() > 0;
-                found.extend(one(left || self.board.first != seat));
+                left || self.board.first != seat
             }
             Location::AncientTemple | Location::Arena | Location::OldPort | Location::Shipwreck => {
-                found.extend(one(means.toughness >= 1));
+                means.toughness >= 1
             }
-            Location::Cave => {
-                let gives = Resource::ALL.iter().any(roomy);
-                found.extend(one(means.toughness >= 3 && gives));
-            }
+            Location::Cave => means.toughness >= 3 && Resource::ALL.iter().any(roomy),
             Location::CorsairTower | Location::Hideout | Location::Hut => {
                 let resources = either(at).into_iter().flatten();
-                found.extend(resources.filter(roomy).map(choice));
+                resources.filter(roomy).map(choice).for_each(&mut *found);
+                false
             }
             Location::ThievesDen => {
                 let resources = Resource::ALL.iter().copied();
                 let affordable = resources.filter(|_| means.doubloons >= 2);
-                found.extend(affordable.filter(roomy).map(choice));
+                affordable.filter(roomy).map(choice).for_each(&mut *found);
+                false
             }
-            Location::Witch => {
-                found.extend(one(means.doubloons >= 1 && means.toughness < MOST_TOUGHNESS));
-            }
+            Location::Witch => means.doubloons >= 1 && means.toughness < MOST_TOUGHNESS,
+        };
+        if simple {
+            found(Action::Ability(None));
         }
     }
 
     /// What can be bought at the Black Market (rules 4.3 and 7.7).
-    fn wares(&self, seat: Seat, means: Means, found: &mut Vec<Action>) {
+    fn wares(&self, seat: Seat, means: Means, found: &mut dyn FnMut(Action)) {
         let helps = self.board.mat(seat).is_upright(Follower::EmanuelGoldtooth)
             && !self.board.is_guarded(Location::BlackMarket, seat);
         for (slot, ware) in (0..).zip(self.board.market) {
@@ -155,7 +157,7 @@ impl Oath {
             let price = u16::from(self.board.price(slot));
             for goldtooth in [false, true] {
                 if (helps || !goldtooth) && means.doubloons + u16::from(goldtooth) >= price {
-                    found.push(Action::Buy { slot, goldtooth });
+                    found(Action::Buy { slot, goldtooth });
                 }
             }
         }
@@ -168,7 +170,7 @@ impl Oath {
 
     /// The ways to use Followers at a location, Emanuel "Goldtooth" and Mister Billion apart, who come with what they help
     /// at (rules 7.1 to 7.9).
-    fn helpers(&self, seat: Seat, at: Location, means: Means, found: &mut Vec<Action>) {
+    fn helpers(&self, seat: Seat, at: Location, means: Means, found: &mut dyn FnMut(Action)) {
         let mat = self.board.mat(seat);
         let mut upright = mat
             .followers
@@ -181,27 +183,28 @@ impl Oath {
         for hired in upright {
             let follower = hired.follower;
             if let Some(resource) = gift(follower) {
-                found.extend(
-                    means
-                        .has_room(resource)
-                        .then_some(Action::Use(follower, None)),
-                );
+                if means.has_room(resource) {
+                    found(Action::Use(follower, None));
+                }
             } else if let Some((taken, given)) = trade(follower) {
                 if given.iter().any(|&resource| means.has_room(resource)) {
-                    let tokens = means.of_resource(taken).iter();
-                    found.extend(tokens.map(|spot| Action::Use(follower, Some(spot))));
+                    for spot in means.of_resource(taken).iter() {
+                        found(Action::Use(follower, Some(spot)));
+                    }
                 }
             } else {
                 match follower {
                     Follower::ChattySylvia => {
-                        let free = [Spot::Food, Spot::Water].into_iter();
-                        let free = free.filter(|&spot| !means.tokens.has(spot));
-                        found.extend(free.map(|spot| Action::Use(follower, Some(spot))));
+                        for spot in [Spot::Food, Spot::Water] {
+                            if !means.tokens.has(spot) {
+                                found(Action::Use(follower, Some(spot)));
+                            }
+                        }
                     }
                     Follower::MaggieTheMermaid if self.cards_left() > 0 => {
-                        found.push(Action::Use(follower, None));
+                        found(Action::Use(follower, None));
                     }
-                    Follower::OliverTheTree => found.push(Action::Use(follower, None)),
+                    Follower::OliverTheTree => found(Action::Use(follower, None)),
                     _ => {}
                 }
             }
@@ -211,10 +214,11 @@ impl Oath {
     pub(super) fn visit_options(&self, at: Location, done: bool, options: &mut Vec<Action>) {
         let seat = self.board.turn.seat;
         let means = Means::of(self.board.mat(seat));
+        let mut found = |action| options.push(action);
         if !done {
-            self.abilities(seat, at, means, options);
+            self.abilities(seat, at, means, &mut found);
         }
-        self.helpers(seat, at, means, options);
+        self.helpers(seat, at, means, &mut found);
     }
 }
 
