@@ -10,6 +10,9 @@
 #[path = "evenings/house.rs"]
 mod house;
 
+#[path = "evenings/brothers.rs"]
+mod brothers;
+
 use house::{Evening, Play, at_table, squares};
 use serde_json::json;
 

@@ -135,9 +135,11 @@ every_law_for! {
 
 /// How many courses of bytes a law is tried on.
 const BYTES: u32 = 40;
-/// For each number of seats, how many whole games at most; how many plays together are enough, and how many games at least.
+/// For each number of seats, how many whole games at most; how many plays together are enough, or how many answers that were
+/// offered on the way; and how many games at least.
 const WHOLE: u64 = 24;
 const PLAYS: usize = 600;
+const ANSWERS: usize = 30_000;
 const LEAST: usize = 4;
 /// How many whole games must end.
 const ENDED: u64 = 300;
@@ -203,11 +205,14 @@ fn some_whole<G: Face>() -> impl Iterator<Item = Course<G>> {
     seats::<G>().into_iter().flat_map(|seats| {
         let games =
             (0..WHOLE).map(move |number| Course::to_the_end(&chosen::<G>(number), seats, number));
-        games.enumerate().scan(0, |plays, (game, course)| {
-            let more = game < LEAST || *plays < PLAYS;
-            *plays += course.plays.len();
-            more.then_some(course)
-        })
+        games
+            .enumerate()
+            .scan((0, 0), |(plays, answers), (game, course)| {
+                let more = game < LEAST || *plays < PLAYS && *answers < ANSWERS;
+                *plays += course.plays.len();
+                *answers += course.answers();
+                more.then_some(course)
+            })
     })
 }
 

@@ -437,13 +437,26 @@ pub(super) fn start(desk: &mut Desk, person: &Person) -> Result<Done, Fault> {
     }
     let sitting = sheet.sitters.len();
     if !(title.fits)(sitting) {
-        // Between the fewest and the most there may be numbers that make no teams.
-        let need = (sitting..=title.seats.1).find(|&more| (title.fits)(more));
-        return Ok(Done::refused(
-            Phrase::new("refused-too-few").with("need", need.unwrap_or(title.seats.0)),
-        ));
+        return Ok(Done::refused(no_number(title, sitting)));
     }
     begin(desk)
+}
+
+/// Why a game does not start with so many, and what would help: between the fewest and the most there may be numbers that
+/// make no teams.
+fn no_number(title: &Title, sitting: usize) -> Phrase {
+    let fewer = (title.seats.0..sitting).rfind(|&fewer| (title.fits)(fewer));
+    let more = (sitting..=title.seats.1).find(|&more| (title.fits)(more));
+    let more = more.unwrap_or(title.seats.0);
+    match fewer {
+        None => Phrase::new("refused-too-few").with("need", more),
+        Some(fewer) => Phrase::new("refused-no-such-number")
+            .with("fewer", fewer)
+            .with("more", more)
+            .with("sitting", sitting)
+            .with("join", more.saturating_sub(sitting))
+            .with("leave", sitting - fewer),
+    }
 }
 
 /// Gives out the seats, as wished or by lot, and deals.

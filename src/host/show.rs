@@ -176,7 +176,8 @@ fn lobby(desk: &Desk) -> Lobby {
     };
     let choices = title.choices.iter().map(choice).collect();
     let box_lid = (title.deal)(options, title.seats.0, Seed([0; 32]));
-    let ready = (title.fits)(sheet.sitters.len()) && sheet.invited.is_empty();
+    // Whether so many can play is for Start to say, and what would help.
+    let ready = sheet.sitters.len() >= title.seats.0 && sheet.invited.is_empty();
     Lobby {
         sitters: sheet
             .sitters

@@ -116,7 +116,10 @@ impl<'a> Evening<'a> {
     fn new(house: &'a House, title: &'static Title, number: usize, met: &'a Met) -> Evening<'a> {
         let mut dice = Dice::from_number(number as u64);
         let lang = |at: usize| Lang::ALL[at % Lang::ALL.len()];
-        let people = (0..title.seats.1)
+        // As many as the table may be of, in turn.
+        let fits = (title.seats.0..=title.seats.1).filter(|&seats| (title.fits)(seats));
+        let fits: Vec<usize> = fits.collect();
+        let people = (0..fits[number % fits.len()])
             .map(|at| Person {
                 // As large as ids are, since they stand in the messages.
                 id: PlayerId(1_200_000_000_000_000_000 + (number * 10 + at) as u64),

@@ -71,6 +71,15 @@ impl<G: Face> Course<G> {
         })
     }
 
+    /// How many answers were offered on the way, to all seats together.
+    pub fn answers(&self) -> usize {
+        let asked = self
+            .positions
+            .iter()
+            .flat_map(|position| self.every_seat().filter_map(|seat| position.ask(seat)));
+        asked.map(|ask| ask.options.len()).sum()
+    }
+
     /// A course of random plays to the end.
     pub fn to_the_end(options: &Options, seats: usize, number: u64) -> Self {
         let mut dice = Dice::from_number(!number);

@@ -38,6 +38,13 @@ brothers-lie-lower-left = without lower left
 brothers-lie-lower-right = without lower right
 brothers-pen-without = { $square } without { $missing }
 
+## What is chosen before the deal.
+
+brothers-choice-begins = Rabbits in round 1
+brothers-value-begins-lot = drawn by lot
+brothers-value-begins-a = the elder brother (A)
+brothers-value-begins-b = the younger brother (B)
+
 ## On the picture, where room is short.
 
 brothers-round = Round { $round }

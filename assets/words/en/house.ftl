@@ -246,6 +246,13 @@ refused-too-few = { $need ->
     [one] One player is needed.
    *[other] { $need } players are needed. Ask somebody to join.
 }
+refused-no-such-number = This game is for { $fewer } or { $more } players, and { $sitting } have a seat: ask { $join ->
+    [one] one more
+   *[other] { $join } more
+} to join, or { $leave ->
+    [one] one
+   *[other] { $leave }
+} to leave.
 refused-not-organizer = Only the person who opened the table, or somebody who may manage messages here, can close it.
 refused-not-yours-to-choose = Only the person who opened the table chooses how it is played.
 refused-rematch-as-before = A rematch is played like the game before. To play otherwise, open another table with /new.

@@ -38,6 +38,13 @@ brothers-lie-lower-left = sans bas gauche
 brothers-lie-lower-right = sans bas droit
 brothers-pen-without = { $square } sans { $missing }
 
+## Ce qui se choisit avant le début.
+
+brothers-choice-begins = Les lapins à la manche 1
+brothers-value-begins-lot = tirés au sort
+brothers-value-begins-a = l’aîné (A)
+brothers-value-begins-b = le cadet (B)
+
 ## Sur l’image, où la place est comptée.
 
 brothers-round = Manche { $round }

@@ -246,6 +246,13 @@ refused-too-few = { $need ->
     [one] Il faut { $need } joueur.
    *[other] Il faut { $need } joueurs. Invitez quelqu’un.
 }
+refused-no-such-number = Ce jeu se joue à { $fewer } ou à { $more }, et { $sitting } places sont prises : il faut encore { $join ->
+    [one] un joueur
+   *[other] { $join } joueurs
+}, ou { $leave ->
+    [one] un de moins
+   *[other] { $leave } de moins
+}.
 refused-not-organizer = Seule la personne qui a ouvert la table, ou quelqu’un qui peut gérer les messages ici, peut la fermer.
 refused-not-yours-to-choose = Seule la personne qui a ouvert la table choisit comment on joue.
 refused-rematch-as-before = Une revanche se joue comme la partie d’avant. Pour jouer autrement, ouvrez une autre table avec /nouvelle.

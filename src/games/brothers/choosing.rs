@@ -26,6 +26,8 @@ pub(super) struct Chapter {
     pub thing: Thing,
     /// The upper left corners, page by page, in the order in which one reads.
     pub pages: Vec<Vec<Square>>,
+    /// The squares of each page in words, as many as a page is told by: hundreds of answers are told by few pages.
+    pub squares: Vec<String>,
 }
 
 /// Every place of everything that can be placed now.
@@ -110,7 +112,16 @@ impl Book {
     fn add(&mut self, thing: Thing, cells: &[(i16, i16)], places: Vec<Square>) {
         if !places.is_empty() {
             let pages = pages(cells, places);
-            self.chapters.push(Chapter { thing, pages });
+            let words = |page: &Vec<Square>| {
+                let first = page.iter().take(ON_A_PAGE).map(Square::to_string);
+                first.collect::<Vec<_>>().join(", ")
+            };
+            let squares = pages.iter().map(words).collect();
+            self.chapters.push(Chapter {
+                thing,
+                pages,
+                squares,
+            });
         }
     }
 

@@ -7,7 +7,7 @@ mod outline;
 mod picture;
 mod told;
 
-use super::choosing::{Thing, corner, numeral};
+use super::choosing::{Chapter, Thing, corner, numeral};
 use super::{Action, Brother, Brothers, Code, Event, Kind, Pen, Square, View};
 use crate::face::{Face, Look, Moment, Reader};
 use crate::rules::{Objection, Outcome, Seat};
@@ -93,10 +93,7 @@ impl Face for Brothers {
         let pages = &found.chapter.pages;
         // A page of one place is that place.
         if pages.len() > 1 && pages[found.page].len() > 1 {
-            path.push(page_name(
-                found.chapter.first(found.page),
-                &pages[found.page],
-            ));
+            path.push(page_name(found.chapter, found.page));
         }
         // A piece or a pen with one place is told by its turn.
         if found.chapter.len() > 1 {
@@ -276,12 +273,12 @@ fn lie_sign(kind: Kind, lie: u8) -> &'static str {
 }
 
 /// A page is told by its first and last number, and by its squares as long as they are few enough for a button.
-fn page_name(first: usize, places: &[Square]) -> Phrase {
-    let page = Phrase::new("brothers-label-page")
+fn page_name(chapter: &Chapter, page: usize) -> Phrase {
+    let (first, count) = (chapter.first(page), chapter.pages[page].len());
+    Phrase::new("brothers-label-page")
         .with("first", numeral(first))
-        .with("last", numeral(first + places.len().saturating_sub(1)));
-    let squares: Vec<String> = places.iter().take(8).map(Square::to_string).collect();
-    page.with("squares", squares.join(", "))
+        .with("last", numeral(first + count.saturating_sub(1)))
+        .with("squares", chapter.squares[page].clone())
 }
 
 /// A pen in words: "F5–H5", or "J11 without K12".

@@ -20,12 +20,14 @@ pub use pieces::{Code, Piece, Pieces, Shape};
 pub use square::{Square, column_name};
 pub use view::{Field, View};
 
-use crate::rules::{Ask, BadPosition, Dice, Game, Objection, Options, Outcome, Seat, Viewer};
+use crate::rules::{
+    Ask, BadPosition, Choosable, Dice, Game, Objection, Options, Outcome, Seat, Viewer,
+};
 use land::Land;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
-/// The choice that decides who begins with the rabbits: a seat's letter, or a draw by lot where it is left out (rule 1.4).
+/// The choice that decides who begins with the rabbits: a seat's letter, and anything else is a draw by lot (rule 1.4).
 pub const BEGINS: &str = "begins";
 
 /// Where the first piece of a meadow lies: far enough from the first column and row that a meadow seldom reaches them
@@ -401,6 +403,11 @@ impl Game for Brothers {
     const NAME: &'static str = "brothers";
     const SCHEMA: u16 = 1;
     const SEATS: RangeInclusive<usize> = 2..=4;
+    const CHOICES: &'static [Choosable] = &[Choosable {
+        choice: BEGINS,
+        values: &["lot", "a", "b"],
+        usual: "lot",
+    }];
 
     type Action = Action;
     type Event = Event;
@@ -475,6 +482,11 @@ impl Game for Brothers {
 
     fn view(&self, _viewer: Viewer) -> View {
         View::of(self.clone())
+    }
+
+    /// Every placement is a turn of its own, also where the other side is skipped or the same player begins the next round.
+    fn ends_turn(event: &Event) -> bool {
+        matches!(event, Event::Laid { .. } | Event::Built { .. })
     }
 
     fn told(event: &Event, _viewer: Viewer) -> Option<Event> {

@@ -112,6 +112,44 @@ fn a_start_needs_two_and_one_who_sits_there() {
 }
 
 #[test]
+fn a_game_of_teams_does_not_start_with_three_and_says_what_would_help() {
+    let evening = Evening::new();
+    let brothers = Command::New {
+        game: "brothers".to_owned(),
+        wish: Wish::Any,
+        lang: None,
+    };
+    evening.ask(&ann(), brothers);
+    assert_eq!(evening.does(&ann(), Deed::Start), "refused-too-few");
+    for guest in [ben(), cy()] {
+        evening.does(&guest, Deed::Join(Wish::Any));
+    }
+    let Answer::Refused(why) = evening.ask(&ann(), here(Deed::Start)) else {
+        panic!("three have started");
+    };
+    let say = |lang| {
+        let reader = crate::face::Reader {
+            lang,
+            names: Vec::new(),
+        };
+        reader.say(&why)
+    };
+    assert_eq!(
+        say(Lang::En),
+        "This game is for 2 or 4 players, and 3 have a seat: ask one more to join, or one to leave."
+    );
+    assert_eq!(
+        say(Lang::Fr),
+        "Ce jeu se joue à 2 ou à 4, et 3 places sont prises\u{a0}: il faut encore un joueur, ou un de moins."
+    );
+    evening.does(&cy(), Deed::Leave);
+    evening.does(&cy(), Deed::Join(Wish::Seat(Seat(3))));
+    assert_eq!(evening.does(&ben(), Deed::Start), "refused-no-such-number");
+    evening.does(&mo(), Deed::Join(Wish::Any));
+    assert_eq!(evening.does(&ben(), Deed::Start), "said-started");
+}
+
+#[test]
 fn before_the_start_nothing_can_be_played() {
     let evening = open(Wish::Any);
     for deed in [
