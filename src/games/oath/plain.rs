@@ -273,8 +273,10 @@ impl<'a> Player<'a> {
                 beside - best.map_or(0.0, |(_, worth)| worth) - 0.7
             }
             ActionCard::Parley => match best {
-                Some((Action::Place(_, at), _)) if !self.is_free(Pawn::Mate, at) => {
-                    if self.stock.toughness <= 2 { 0.3 } else { 0.0 }
+                Some((Action::Place(_, at), _))
+                    if self.stock.toughness <= 2 && !self.is_free(Pawn::Mate, at) =>
+                {
+                    0.3
                 }
                 _ => 0.0,
             },
