@@ -10,10 +10,13 @@ const PANEL: &str = "
     const row = [...document.querySelectorAll('#messages [data-ephemeral]')].at(-1);
     if (!row) return null;
     const on = (button) => !button.disabled && button.getAttribute('aria-disabled') !== 'true';
-    const buttons = [...row.querySelectorAll('button[data-custom-id]')].filter(on).map((button) => button.dataset.customId);
+    const all = [...row.querySelectorAll('button[data-custom-id]')];
+    const buttons = all.filter(on).map((button) => button.dataset.customId);
+    // A press is on its way.
+    if (all.length > 0 && buttons.length === 0) return null;
     const choices = buttons.filter((id) => /^(go|weigh|do):/.test(id));
     const picture = row.querySelector('img')?.alt ?? '';
-    return { mark: row.dataset.messageId + row.textContent + buttons.join() + picture, choices, menu: buttons.some((id) => id.startsWith('menu:')) };
+    return { played: row.textContent.includes('You played'), mark: row.dataset.messageId + row.textContent + buttons.join() + picture, choices, menu: buttons.some((id) => id.startsWith('menu:')) };
 ";
 
 /// Who the newest public board waits for: the names that it mentions; `null` while there is no board.
@@ -85,7 +88,7 @@ impl Player<'_> {
                 let count = self.stage.browser.run(count, json!([])).await?;
                 let at = chance.below(count.as_u64().unwrap_or(1) as usize);
                 self.press(&format!("#choice-{at}"), "").await?;
-            } else {
+            } else if panel["played"] == true {
                 return Ok(confirmed);
             }
             panel = self.panel_after(&panel["mark"]).await?;
@@ -160,7 +163,7 @@ async fn three_tabs_play_oath_from_the_lobby_to_the_final_scoring() -> Play {
         let words = board["words"].as_str().unwrap_or_default();
         let next = players
             .iter()
-            .position(|player| words.contains(&format!("@{}", player.name)));
+            .position(|player| words.contains(&format!("{}, it is your move", player.name)));
         let next = next.ok_or_else(|| format!("nobody is called by: {words}"))?;
         let (player, id) = (&players[next], board["id"].as_str().unwrap_or_default());
         if next != at {
