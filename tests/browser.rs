@@ -157,8 +157,8 @@ impl Player<'_> {
     }
 
     async fn press(&self, selector: &str, words: &str) -> Play {
-        let element = self.see(selector, words).await?;
-        self.browser().press(&element).await
+        let pressed = self.browser().press(selector, words).await;
+        pressed.map_err(|why| format!("{}: {why}", self.name).into())
     }
 
     /// Presses the last button under a message that can be pressed.
@@ -438,9 +438,9 @@ async fn every_corner_of_the_page_fits_at_a_desk_and_on_a_phone_in_both_language
             somebody.type_keys("/rules ").await?;
             somebody.see("#order[data-command='rules']", "").await?;
             somebody.type_keys(ENTER).await?;
-            let card = somebody.see("#messages [data-ephemeral] img", "").await?;
+            somebody.see("#messages [data-ephemeral] img", "").await?;
             somebody.photograph(&format!("4-rules-{name}")).await?;
-            somebody.browser().press(&card).await?;
+            somebody.press("#messages [data-ephemeral] img", "").await?;
             somebody.see("#lightbox img", "").await?;
             somebody.photograph(&format!("5-picture-{name}")).await?;
             somebody.type_keys(ESCAPE).await?;

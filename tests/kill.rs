@@ -137,7 +137,9 @@ impl Table {
         hall.insist(async || hall.maeve.command(channel, "new", new.clone()).await)
             .await?;
         let lobby = self.wait_for(|post| post.button("Start").is_some()).await?;
-        hall.insist(async || hall.oisin.press(&lobby, "Join, any side").await)
+        let join = lobby.button("Join, any side").ok_or("no button")?.custom_id;
+        // Where the bot died over it, he may sit there already, and the button be gone.
+        hall.insist(async || hall.oisin.forge(&lobby, &join).await)
             .await?;
         let ready = |post: &Post| post.button("Start").is_some_and(|start| !start.disabled);
         let lobby = self.wait_for(ready).await?;
@@ -283,7 +285,8 @@ impl Table {
         } else {
             self.each_board_once()?;
             let hall = &self.hall;
-            hall.insist(async || hall.maeve.press(&last, "Rematch").await)
+            let rematch = last.button("Rematch").ok_or("no button")?.custom_id;
+            hall.insist(async || hall.maeve.forge(&last, &rematch).await)
                 .await?;
         }
         Ok(())

@@ -21,6 +21,12 @@ pub type Play<T = ()> = Result<T, Box<dyn Error + Send + Sync>>;
 /// How long anything on a page may take to come.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// How long an element may take to come to rest within reach.
+const REACH_LIMIT: Duration = Duration::from_secs(5);
+
+/// How often a press that missed is tried again.
+const TRIES: usize = 6;
+
 /// The name by which the protocol knows an element.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
@@ -54,6 +60,25 @@ const WAIT: &str = "
     // What style sheets show and hide is no mutation.
     const again = setInterval(look, 250);
     if (!look()) watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+";
+
+/// Resolves once an element can be hit: it lies still, has a size, and nothing lies over its middle. Resolves with
+/// `false` when it has left the page or nothing of that came in time.
+const REACH: &str = "
+    const [element, patience, done] = arguments;
+    const start = performance.now();
+    let before = '';
+    const look = () => {
+        if (!element.isConnected || performance.now() - start > patience) return done(false);
+        element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+        const box = element.getBoundingClientRect();
+        const place = [box.left, box.top, box.width, box.height].join();
+        const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        if (place === before && box.width > 0 && box.height > 0 && element.contains(top)) return done(true);
+        before = place;
+        requestAnimationFrame(look);
+    };
+    look();
 ";
 
 /// A running browser. It ends when this is dropped.
@@ -239,11 +264,31 @@ impl Browser {
         json!({ ELEMENT: element.0 })
     }
 
-    /// Presses an element where a hand would; what lies over it would be in the way.
-    pub async fn press(&self, element: &Element) -> Play {
-        self.post(&format!("/element/{}/click", element.0), json!({}))
-            .await?;
-        Ok(())
+    /// Presses the last shown element of a selector that says these words, where a hand would: once it lies still
+    /// and nothing lies over it. One that the page replaces meanwhile is looked for anew.
+    pub async fn press(&self, selector: &str, words: &str) -> Play {
+        let mut why = "it was never within reach".to_owned();
+        for _ in 0..TRIES {
+            let element = self.wait(selector, words).await?;
+            let reach = json!([Browser::argument(&element), REACH_LIMIT.as_millis() as u64]);
+            match self.await_script(REACH, reach).await {
+                Ok(Value::Bool(true)) => {}
+                Ok(_) => continue,
+                Err(gone) => {
+                    why = gone.to_string();
+                    continue;
+                }
+            }
+            // What is at rest can still begin to move before the press arrives.
+            match self
+                .post(&format!("/element/{}/click", element.0), json!({}))
+                .await
+            {
+                Ok(_) => return Ok(()),
+                Err(missed) => why = missed.to_string(),
+            }
+        }
+        Err(format!("{selector} with {words:?} cannot be pressed: {why}").into())
     }
 
     /// Types on the keyboard, wherever the page has put the cursor.
