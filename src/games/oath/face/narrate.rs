@@ -436,3 +436,70 @@ fn removed(pawns: &[(Seat, Pawn)]) -> Phrase {
 pub(super) fn ware(cards: &Cards, ware: Ware) -> Phrase {
     goods(cards, ware)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MAEVE: Seat = Seat(0);
+    const BRAN: Seat = Seat(1);
+
+    fn does(seat: Seat, deeds: &[&'static str]) -> Phrase {
+        sentence(
+            seat,
+            true,
+            deeds.iter().map(|deed| Phrase::plain(*deed)).collect(),
+        )
+    }
+
+    fn ends(seat: Seat) -> Phrase {
+        one(&Event::TurnEnded { seat })
+    }
+
+    #[test]
+    fn what_one_player_does_by_several_answers_is_one_sentence() {
+        let news = [
+            does(MAEVE, &["sends a Mate to the Bazaar"]),
+            does(MAEVE, &["gains Supply: Food"]),
+            ends(MAEVE),
+            does(BRAN, &["sends a Mate to the Inn"]),
+            Phrase::new("oath-closed"),
+            does(BRAN, &["plays Parley"]),
+        ];
+        let told = [
+            does(MAEVE, &["sends a Mate to the Bazaar", "gains Supply: Food"]),
+            does(BRAN, &["sends a Mate to the Inn"]),
+            Phrase::new("oath-closed"),
+            does(BRAN, &["plays Parley"]),
+        ];
+        assert_eq!(together(&news), told);
+    }
+
+    #[test]
+    fn a_turn_in_which_nothing_else_was_done_is_told_to_have_ended() {
+        let news = [does(BRAN, &["rests"]), ends(MAEVE)];
+        assert_eq!(together(&news), news);
+    }
+
+    #[test]
+    fn a_fact_may_follow_a_deed_and_a_deed_that_follows_a_fact_begins_anew() {
+        let fact = sentence(MAEVE, false, vec![Phrase::plain("Toughness 3 to 5")]);
+        let rests = does(MAEVE, &["rests"]);
+        let joined = does(MAEVE, &["rests", "Toughness 3 to 5"]);
+        assert_eq!(together(&[rests.clone(), fact.clone()]), [joined]);
+        assert_eq!(together(&[fact.clone(), rests.clone()]), [fact, rests]);
+    }
+
+    #[test]
+    fn a_long_turn_is_told_in_sentences_that_can_be_read() {
+        let news: Vec<Phrase> = (0..10)
+            .map(|_| does(MAEVE, &["does", "and does"]))
+            .collect();
+        let told = together(&news);
+        let lengths: Vec<usize> = told
+            .iter()
+            .filter_map(|phrase| Some(clauses(phrase)?.2.len()))
+            .collect();
+        assert_eq!(lengths, [6, 6, 6, 2]);
+    }
+}
