@@ -26,6 +26,9 @@ const AWAITED: &str = "
     return live ? { id: live.dataset.messageId, words: live.textContent, over: !!live.querySelector(\"button[data-custom-id^='rematch:']\") } : null;
 ";
 
+/// How often a page is looked at that should change, some thirty times a second.
+const PATIENCE: usize = 1_500;
+
 /// Cheap chance, the same in every run.
 struct Chance(u64);
 
@@ -45,14 +48,12 @@ impl Player<'_> {
 
     /// The panel once it is another than before.
     async fn panel_after(&self, mark: &Value) -> Play<Value> {
-        for _ in 0..600 {
+        for _ in 0..PATIENCE {
             let panel = self.panel().await?;
             if !panel.is_null() && panel["mark"] != *mark {
                 return Ok(panel);
             }
-            // Resolves when the page has next been drawn.
-            let drawn = "const done = arguments[0]; requestAnimationFrame(() => setTimeout(() => done(true), 30))";
-            self.stage.browser.await_script(drawn, json!([])).await?;
+            self.wait_a_little().await?;
         }
         let words = self.words().await?;
         Err(format!("{}'s panel stays as it is:\n{words}", self.name).into())
@@ -95,8 +96,24 @@ impl Player<'_> {
         }
     }
 
-    async fn awaited(&self) -> Play<Value> {
-        self.stage.browser.run(AWAITED, json!([])).await
+    /// The newest board that can be played on or is the last, once it is another than the one before.
+    async fn board_after(&self, before: &Value) -> Play<Value> {
+        for _ in 0..PATIENCE {
+            let board = self.stage.browser.run(AWAITED, json!([])).await?;
+            if !board.is_null() && board["id"] != *before {
+                return Ok(board);
+            }
+            self.wait_a_little().await?;
+        }
+        let words = self.words().await?;
+        Err(format!("{} sees no further board:\n{words}", self.name).into())
+    }
+
+    /// Resolves when the page has next been drawn, and a little later.
+    async fn wait_a_little(&self) -> Play {
+        let drawn = "const done = arguments[0]; requestAnimationFrame(() => setTimeout(() => done(true), 30))";
+        self.stage.browser.await_script(drawn, json!([])).await?;
+        Ok(())
     }
 
     /// The hand as it came by direct message, with its picture drawn.
@@ -154,9 +171,10 @@ async fn three_tabs_play_oath_from_the_lobby_to_the_final_scoring() -> Play {
     let mut chance = Chance(7);
     let (mut turns, mut answers) = (0, 0);
     let mut at = 0;
+    let mut played = Value::Null;
     loop {
         // Whoever has just played looks who is next.
-        let board = players[at].awaited().await?;
+        let board = players[at].board_after(&played).await?;
         if board["over"] == true {
             break;
         }
@@ -178,11 +196,7 @@ async fn three_tabs_play_oath_from_the_lobby_to_the_final_scoring() -> Play {
             .await?;
         answers += player.turn(&mut chance).await?;
         turns += 1;
-        // The board of this turn is there before the next begins.
-        let newer = format!(
-            "#messages [data-message-id='{id}'] ~ [data-message-id]:not([data-ephemeral]) button:is([data-custom-id^='play:'], [data-custom-id^='rematch:'])"
-        );
-        player.see(&newer, "").await?;
+        played = board["id"].clone();
         match turns {
             12 => player.photograph("2-middle").await?,
             20 => {
