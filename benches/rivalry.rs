@@ -1,4 +1,9 @@
 //! What Sibling Rivalry costs: random games to the end, and its fullest picture, beside a copy of the canvas.
+//!
+//! `cargo bench --bench rivalry -- equals 2000` plays so many games between equals instead, and says how they went.
+
+#[path = "rivalry/equals.rs"]
+mod equals;
 
 use quartermaster::face::{Face, Moment, Reader};
 use quartermaster::games::rivalry::Rivalry;
@@ -15,6 +20,11 @@ const FULL: &str = "BHBHBHBH/BBSNgsB1/B1G2n1B/1HPCcp1B/2N2g2/H1SGns1B/8/8 B S5 -
 const WEIGHED: (&str, &str) = ("7p/8/8/2GSG3/2CBB3/2NSB3/8/P7 W S5", "d3xd4");
 
 fn main() {
+    let mut words = std::env::args().skip_while(|word| word != "equals").skip(1);
+    if let Some(games) = words.next() {
+        equals::report(games.parse().expect("a number of games"));
+        return;
+    }
     random_games();
     let renderer = Renderer::new().expect("the assets are whole");
     let full = played(FULL, &["e3-f1", "end"]);
