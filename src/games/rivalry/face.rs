@@ -2,6 +2,7 @@
 
 mod labels;
 mod picture;
+mod told;
 
 use super::board::each;
 use super::{Account, Action};
@@ -91,6 +92,10 @@ impl Face for Rivalry {
         labels::label(view, *action)
     }
 
+    fn foretell(after: &View) -> Option<Phrase> {
+        after.account.weighed.as_ref().map(sum)
+    }
+
     fn narrate(event: &Event) -> Phrase {
         match event {
             Event::Did { seat, deed } => deed_told(*seat, deed),
@@ -101,6 +106,7 @@ impl Face for Rivalry {
                 seat,
                 phase,
                 points,
+                ..
             } => Phrase::new("rivalry-lost")
                 .with("player", *seat)
                 .with("phase", phase_name(*phase))
@@ -114,6 +120,10 @@ impl Face for Rivalry {
             Event::Begun { seat } => Phrase::new("rivalry-begun").with("player", *seat),
             Event::Ended(outcome) => Self::end(outcome),
         }
+    }
+
+    fn recount(view: &View, events: &[Event]) -> Vec<Phrase> {
+        told::recount(view, events)
     }
 
     fn object(objection: &Objection) -> Phrase {
