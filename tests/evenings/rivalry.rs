@@ -103,9 +103,13 @@ impl Rivals {
         Ok((action, words.iter().map(|word| reader.say(word)).collect()))
     }
 
-    /// The live board.
-    async fn board(&self, evening: &Evening) -> Play<Post> {
-        let live = |post: &Post| post.button("Play").is_some();
+    /// The live board of a turn.
+    async fn board(&self, evening: &Evening, turn: usize) -> Play<Post> {
+        let heading = format!("Sibling Rivalry. Turn {turn}.");
+        let live = |post: &Post| {
+            let alts = post.alt_texts();
+            post.button("Play").is_some() && alts.iter().any(|alt| alt.starts_with(&heading))
+        };
         Ok(evening.sandbox.wait_for(self.table, live).await?)
     }
 
@@ -156,29 +160,16 @@ async fn two_rivals_finish_a_game_by_buttons_with_one_board_a_turn() -> Play {
     let mut rivals = Rivals::begin(&evening).await?;
     let winner = rivals.mover().name().to_owned();
     let first = evening.boards(rivals.table).len();
-    for (turn, plays) in SHORT.into_iter().enumerate() {
-        let board = rivals.board(&evening).await?;
+    for (turn, plays) in (1..).zip(SHORT) {
+        let board = rivals.board(&evening, turn).await?;
         assert!(board.mentions(rivals.mover()), "{}", board.content());
-        let heading = format!("Sibling Rivalry. Turn {}.", turn + 1);
-        assert!(
-            board.alt_texts()[0].starts_with(&heading),
-            "{:?}",
-            board.alt_texts()
-        );
+        let lines: Vec<&str> = board.content().lines().collect();
+        assert!(lines.len() <= 3, "two, and whose turn it is: {lines:?}");
+        assert_eq!(evening.boards(rivals.table).len(), first + turn - 1);
         let mut panel = rivals.asked(&board).await?;
         for play in rivals.turned(plays) {
             panel = rivals.play(&panel, &play).await?;
         }
-        if turn + 1 == SHORT.len() {
-            break;
-        }
-        let told = rivals.board(&evening).await?;
-        let lines: Vec<&str> = told.content().lines().collect();
-        assert!(
-            lines.len() <= 3,
-            "two lines, and whose turn it is: {lines:?}"
-        );
-        assert_eq!(evening.boards(rivals.table).len(), first + turn + 1);
     }
     let last = evening
         .sandbox
@@ -212,10 +203,7 @@ async fn an_attack_is_weighed_in_words_before_it_is_confirmed() -> Play {
             rivals.follow(&play)?;
         }
     }
-    let told = |post: &Post| {
-        post.button("Play").is_some() && post.alt_texts()[0].starts_with("Sibling Rivalry. Turn 3.")
-    };
-    let board = evening.sandbox.wait_for(rivals.table, told).await?;
+    let board = rivals.board(&evening, 3).await?;
     let panel = rivals.asked(&board).await?;
     assert!(
         panel.text().contains("5 action points left"),
@@ -248,7 +236,7 @@ async fn a_turn_is_taken_back_step_by_step_and_shown_once() -> Play {
     let mut rivals = Rivals::begin(&evening).await?;
     let boards = evening.boards(rivals.table).len();
     let (plays, start) = (rivals.turned(LONG), rivals.game.clone());
-    let mut panel = rivals.asked(&rivals.board(&evening).await?).await?;
+    let mut panel = rivals.asked(&rivals.board(&evening, 1).await?).await?;
     for play in &plays[..7] {
         panel = rivals.play(&panel, play).await?;
     }
@@ -275,10 +263,7 @@ async fn a_turn_is_taken_back_step_by_step_and_shown_once() -> Play {
     for play in &plays {
         panel = rivals.play(&panel, play).await?;
     }
-    let shown = |post: &Post| {
-        post.button("Play").is_some() && post.alt_texts()[0].starts_with("Sibling Rivalry. Turn 2.")
-    };
-    let board = evening.sandbox.wait_for(rivals.table, shown).await?;
+    let board = rivals.board(&evening, 2).await?;
     evening.settled(rivals.table).await?;
     assert_eq!(evening.boards(rivals.table).len(), boards + 1);
     assert!(
@@ -301,7 +286,7 @@ async fn a_stale_answer_changes_nothing_and_leads_to_the_board() -> Play {
     let evening = Evening::begin().await?;
     let mut rivals = Rivals::begin(&evening).await?;
     let plays = rivals.turned(LONG);
-    let board = rivals.board(&evening).await?;
+    let board = rivals.board(&evening, 1).await?;
     let panel = rivals.asked(&board).await?;
     let preview = rivals.weigh(&panel, &plays[0]).await?;
     let typed = json!({"move": plays[1]});
@@ -331,7 +316,7 @@ async fn a_restart_in_mid_turn_loses_nothing_of_it() -> Play {
     let mut rivals = Rivals::begin(&evening).await?;
     let boards = evening.boards(rivals.table).len();
     let (plays, start) = (rivals.turned(LONG), rivals.game.clone());
-    let mut panel = rivals.asked(&rivals.board(&evening).await?).await?;
+    let mut panel = rivals.asked(&rivals.board(&evening, 1).await?).await?;
     for play in &plays[..6] {
         panel = rivals.play(&panel, play).await?;
     }
@@ -359,10 +344,7 @@ async fn a_restart_in_mid_turn_loses_nothing_of_it() -> Play {
     for play in &plays[5..] {
         panel = rivals.play(&panel, play).await?;
     }
-    let shown = |post: &Post| {
-        post.button("Play").is_some() && post.alt_texts()[0].starts_with("Sibling Rivalry. Turn 2.")
-    };
-    let board = evening.sandbox.wait_for(rivals.table, shown).await?;
+    let board = rivals.board(&evening, 2).await?;
     assert!(board.mentions(rivals.mover()), "{}", board.content());
     assert_eq!(evening.boards(rivals.table).len(), boards + 1);
     evening.end().await
@@ -430,19 +412,21 @@ async fn a_muster_is_chosen_in_the_lobby_by_whoever_opened_it() -> Play {
         "8/8/8/8/8/8/8/8 W UW".to_owned()
     })
     .await?;
+    let live = |post: &Post| post.button("Play").is_some();
+    let mut board = evening.sandbox.wait_for(rivals.table, live).await?;
     for play in ["P@d4", "P@e5", "C@d5"] {
-        let board = rivals.board(&evening).await?;
         assert!(board.mentions(rivals.mover()), "{}", board.content());
         let panel = rivals.asked(&board).await?;
         assert!(panel.text().contains("Muster"), "{}", panel.text());
-        let live = board.id;
         rivals.play(&panel, play).await?;
-        evening
-            .sandbox
-            .wait_for(table, |post| {
-                post.id != live && post.button("Play").is_some()
-            })
-            .await?;
+        let before = board.id;
+        let next = |post: &Post| post.id != before && live(post);
+        board = evening.sandbox.wait_for(rivals.table, next).await?;
+        assert!(
+            board.content().contains(&format!("on {}.", &play[2..])),
+            "{}",
+            board.content()
+        );
     }
     evening.end().await
 }
