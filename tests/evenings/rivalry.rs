@@ -25,6 +25,7 @@ type Lobby = (Snowflake, [Person; 2], Post);
 struct Rivals {
     table: Snowflake,
     crew: [Person; 2],
+    first: Side,
     game: Rivalry,
 }
 
@@ -67,12 +68,16 @@ impl Rivals {
         let first = Side::BOTH.into_iter().find(named);
         let first = first.ok_or("nobody is asked to begin")?;
         let game = Rivalry::set_up(&position(first), &Options::default())?;
-        Ok(Rivals { table, crew, game })
+        Ok(Rivals {
+            table,
+            crew,
+            first,
+            game,
+        })
     }
 
     /// What White would play, as whoever has begun has to play it: Black sits at the other side of the board.
     fn turned(&self, plays: &str) -> Vec<String> {
-        let white = self.game.view(Viewer::Onlooker).now.first == Side::White;
         let turn = |letter: char| match letter {
             'a'..='h' => char::from(b'a' + b'h' - letter as u8),
             '1'..='8' => char::from(b'1' + b'8' - letter as u8),
@@ -80,7 +85,7 @@ impl Rivals {
         };
         let turned = |play: &str| match play {
             "end" => play.to_owned(),
-            _ if white => play.to_owned(),
+            _ if self.first == Side::White => play.to_owned(),
             _ => play.chars().map(turn).collect(),
         };
         plays.split(' ').map(turned).collect()
@@ -120,8 +125,8 @@ impl Rivals {
         Ok(panel)
     }
 
-    /// Chooses an answer in a panel, word by word, and gives the preview.
-    async fn weigh(&self, panel: &Reply, play: &str) -> Play<Reply> {
+    /// Chooses an answer in a panel, word by word, and gives what comes then: a preview, or the next question.
+    async fn choose(&self, panel: &Reply, play: &str) -> Play<Reply> {
         let (_, path) = self.path(play)?;
         let mut panel = panel.clone();
         for word in path {
@@ -131,15 +136,25 @@ impl Rivals {
                 None => self.mover().choose(&post, &[&word]).await?,
             };
         }
-        assert!(panel.is_private(), "{}", panel.text());
-        assert!(panel.post()?.picture().is_some(), "a preview is a picture");
+        let shown = panel.post()?;
+        assert!(
+            panel.is_private() && shown.picture().is_some(),
+            "{}",
+            panel.text()
+        );
         Ok(panel)
     }
 
-    /// Chooses an answer in a panel and confirms it; gives what comes then.
+    /// Chooses an answer in a panel, and confirms it where it is weighed; gives what comes then.
     async fn play(&mut self, panel: &Reply, play: &str) -> Play<Reply> {
-        let preview = self.weigh(panel, play).await?;
-        let played = self.mover().press(preview.post()?, "Confirm").await?;
+        let (action, _) = self.path(play)?;
+        let weighed = Rivalry::is_weighed(&self.game.view(Viewer::Onlooker), &action);
+        let mut played = self.choose(panel, play).await?;
+        let confirm = played.post()?.button("Confirm");
+        assert_eq!(confirm.is_some(), weighed, "{play}: {}", played.text());
+        if weighed {
+            played = self.mover().press(played.post()?, "Confirm").await?;
+        }
         assert!(played.text().contains(play), "{play}: {}", played.text());
         self.follow(play)?;
         Ok(played)
@@ -219,7 +234,7 @@ async fn an_attack_is_weighed_in_words_before_it_is_confirmed() -> Play {
         "{}",
         panel.text()
     );
-    let preview = rivals.weigh(&panel, attack).await?;
+    let preview = rivals.choose(&panel, attack).await?;
     let content = preview.post()?.content().to_owned();
     assert!(content.contains("Soldier Attack Value for"), "{content}");
     assert!(
@@ -288,10 +303,10 @@ async fn a_stale_answer_changes_nothing_and_leads_to_the_board() -> Play {
     let plays = rivals.turned(LONG);
     let board = rivals.board(&evening, 1).await?;
     let panel = rivals.asked(&board).await?;
-    let preview = rivals.weigh(&panel, &plays[0]).await?;
-    let typed = json!({"move": plays[1]});
+    let preview = rivals.choose(&panel, "end").await?;
+    let typed = json!({"move": plays[0]});
     rivals.mover().command(rivals.table, "play", typed).await?;
-    rivals.follow(&plays[1])?;
+    rivals.follow(&plays[0])?;
     let stale = rivals.mover().press(preview.post()?, "Confirm").await?;
     assert!(stale.text().contains("no longer open"), "{}", stale.text());
     assert!(
@@ -306,7 +321,12 @@ async fn a_stale_answer_changes_nothing_and_leads_to_the_board() -> Play {
         "{}",
         panel.text()
     );
-    rivals.weigh(&panel, &plays[0]).await?;
+    let preview = rivals.choose(&panel, "end").await?;
+    assert!(
+        preview.post()?.button("Confirm").is_some(),
+        "{}",
+        preview.text()
+    );
     evening.end().await
 }
 

@@ -126,6 +126,17 @@ impl Face for Rivalry {
         told::recount(view, events)
     }
 
+    fn is_weighed(view: &View, action: &Action) -> bool {
+        let mut after = view.now.clone();
+        after.play(*action);
+        let goes_on = after.turn == view.now.turn && after.end.is_none();
+        // A move can be taken back for as long as the turn lasts; an attack has its sum, and a turn that is over is shown.
+        match action {
+            Action::Attack { .. } | Action::End => true,
+            Action::Walk { .. } | Action::Put { .. } => !goes_on || view.now.phase == Phase::Muster,
+        }
+    }
+
     fn object(objection: &Objection) -> Phrase {
         let sentence = Phrase::new(objection.reason);
         let facts = objection.facts.iter();
