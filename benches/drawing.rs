@@ -9,6 +9,7 @@ use quartermaster::games::brothers::Brothers;
 use quartermaster::games::oath::{
     ActionCard, Follower, Hired, Location, Mark, Mission, Oath, Pawn, Placed, Spot, View,
 };
+use quartermaster::games::rivalry::Rivalry;
 use quartermaster::render::Renderer;
 use quartermaster::rules::{Dice, Game, Options, Seat, Viewer};
 use quartermaster::scene::{Form, Item, Scene};
@@ -18,6 +19,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 const ROUNDS: usize = 60;
+/// All Soldiers of Sibling Rivalry and nearly all Marauders.
+const FULL_BOARD: &str = "BHBHBHBH/BBSNgsB1/B1G2n1B/1HPCcp1B/2N2g2/H1SGns1B/8/8 B S5 - 17/24 - 187";
+/// An attack with as many terms as there can be.
+const MANY_TERMS: &str = "7p/8/8/2GSG3/2CBB3/2NSB3/8/P7 W S5";
 
 fn main() {
     let renderer = Renderer::new().expect("the assets are whole");
@@ -30,12 +35,14 @@ fn main() {
         ("Oath, French", fullest(Lang::Fr)),
         ("Oath, hand", hand()),
         ("many pens", full_meadow()),
+        ("Rivalry, full", rivals(FULL_BOARD, "e3-f1", Moment::Live)),
+        ("Rivalry, sum", rivals(MANY_TERMS, "d3xd4", Moment::Preview)),
     ];
     println!(
         "{ROUNDS} interleaved rounds, medians; x copy = drawing, times a copy of the canvas; x image = encoding, times image's PngEncoder"
     );
     println!(
-        "{:<12} {:>8} {:>8} {:>8} {:>9} {:>9} {:>9} {:>7} {:>9}",
+        "{:<13} {:>8} {:>8} {:>8} {:>9} {:>9} {:>9} {:>7} {:>9}",
         "picture", "copy ms", "draw ms", "all ms", "x copy", "x image", "ms/Mpx", "KB", "image KB"
     );
     for (name, scene) in &scenes {
@@ -76,7 +83,7 @@ fn measure(name: &str, renderer: &Renderer, scene: &Scene) {
     let [copy, draw, all, image] = times.map(|mut times| ms(median(&mut times)));
     let million = f64::from(scene.width * scene.height) / 1e6;
     println!(
-        "{name:<12} {copy:>8.2} {draw:>8.2} {all:>8.2} {:>9.1} {:>9.2} {:>9.2} {:>7.1} {:>9.1}",
+        "{name:<13} {copy:>8.2} {draw:>8.2} {all:>8.2} {:>9.1} {:>9.2} {:>9.2} {:>7.1} {:>9.1}",
         draw / copy,
         (all - draw) / image,
         all / million,
@@ -149,6 +156,28 @@ fn full_meadow() -> Scene {
     };
     let view = fullest.1.expect("pens were built");
     Brothers::scene(&view, Moment::Live, &reader)
+}
+
+/// A position of Sibling Rivalry after one more play.
+fn rivals(position: &str, play: &str, moment: Moment) -> Scene {
+    let mut game = Rivalry::set_up(position, &Options::default()).expect("a position");
+    let (seat, ask) = Seat::all(2)
+        .find_map(|seat| Some((seat, game.ask(seat)?)))
+        .expect("somebody is asked");
+    let action = ask
+        .options
+        .into_iter()
+        .find(|action| action.to_string() == play);
+    game.apply(
+        seat,
+        &action.expect("it is legal"),
+        &mut Dice::from_number(0),
+    );
+    let reader = Reader {
+        names: vec!["Maeve".to_owned(), "Oisín".to_owned()],
+        ..Reader::default()
+    };
+    Rivalry::scene(&game.view(Viewer::Onlooker), moment, &reader)
 }
 
 /// A real game, the defenders' from the rulings, after so many moves.

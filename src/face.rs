@@ -157,6 +157,12 @@ pub trait Face: Game {
     /// The path of words to an answer, from the first choice to the last: `["d4", "d1"]`.
     fn label(view: &Self::View, action: &Self::Action) -> Vec<Phrase>;
 
+    /// What stands behind an answer that has not been played, in a sentence beside its picture, where notation and picture do not
+    /// say it: a sum, term by term. `after` is the view after it, of whoever might play it.
+    fn foretell(_after: &Self::View) -> Option<Phrase> {
+        None
+    }
+
     /// What happened, as a sentence for everybody who was told.
     fn narrate(event: &Self::Event) -> Phrase;
 

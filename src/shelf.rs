@@ -53,6 +53,17 @@ pub struct Choice {
     pub is_weighed: bool,
 }
 
+/// What an answer would do, as far as that is known before.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Foreseen {
+    /// The answer.
+    pub choice: Choice,
+    /// What its player would see; nothing, where it depends on chance or on hidden things.
+    pub look: Option<Look>,
+    /// What stands behind it, where there is more to say.
+    pub words: Option<Phrase>,
+}
+
 /// Something that happened, for those who may know it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Telling {
@@ -177,7 +188,7 @@ pub trait Table: Send {
     /// What a seat sees while it chooses an answer word by word, after these first words; `None` where the board as it stands
     /// says as much, and where no answer begins with them.
     fn choosing(&self, seat: Seat, chosen: &[Phrase], reader: &Reader) -> Option<Look>;
-    /// What a seat would see after an answer, and that answer; no look where it depends on chance or hidden things.
+    /// What an answer of a seat would do.
     ///
     /// # Errors
     /// [`Refused`] when the answer is not offered to the seat.
@@ -187,7 +198,7 @@ pub trait Table: Send {
         ask: Option<u32>,
         play: &str,
         reader: &Reader,
-    ) -> Result<(Choice, Option<Look>), Refused>;
+    ) -> Result<Foreseen, Refused>;
     /// What a seat is asked.
     fn question(&self, seat: Seat) -> Option<Question>;
     /// The seats that the table waits for.
@@ -299,15 +310,19 @@ impl<G: Face> Table for Match<G> {
         ask: Option<u32>,
         play: &str,
         reader: &Reader,
-    ) -> Result<(Choice, Option<Look>), Refused> {
+    ) -> Result<Foreseen, Refused> {
         let action = self.read(seat, ask, play).map_err(refused::<G>)?;
         let view = self.sight(Viewer::Seat(seat)).view;
-        let look = G::foresee(&view, seat, &action).map(|after| Look {
-            scene: G::preview(&view, &after, reader),
-            text: G::text(&after, Moment::Preview, reader),
-            alt: G::alt(&after, Moment::Preview, reader),
-        });
-        Ok((choice::<G>(&view, seat, &action), look))
+        let after = G::foresee(&view, seat, &action);
+        Ok(Foreseen {
+            choice: choice::<G>(&view, seat, &action),
+            look: after.as_ref().map(|after| Look {
+                scene: G::preview(&view, after, reader),
+                text: G::text(after, Moment::Preview, reader),
+                alt: G::alt(after, Moment::Preview, reader),
+            }),
+            words: after.as_ref().and_then(G::foretell),
+        })
     }
 
     fn question(&self, seat: Seat) -> Option<Question> {

@@ -9,6 +9,8 @@
 )]
 #[path = "evenings/house.rs"]
 mod house;
+#[path = "evenings/rivalry.rs"]
+mod rivalry;
 
 #[path = "evenings/brothers.rs"]
 mod brothers;

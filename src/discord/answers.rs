@@ -25,7 +25,7 @@ pub fn answer(answer: &Answer, lang: Lang, page: usize) -> Letter {
     match answer {
         Answer::Said(phrase) | Answer::Refused(phrase) => Letter::said(speaker.say(phrase)),
         Answer::Panel(panel) => controls::panel(panel, &Speaker::new(&reader(&panel.names)), page),
-        Answer::Preview(preview) => self::preview(preview, &speaker),
+        Answer::Preview(preview) => self::preview(preview, &Speaker::new(&reader(&preview.names))),
         Answer::Played(played) => self::played(played, &Speaker::new(&reader(&played.names))),
         Answer::Board(board) => self::board(board, &speaker),
         Answer::Sure(sure) => self::sure(*sure, &speaker),
@@ -58,7 +58,11 @@ pub fn refusal(answer: &Answer, lang: Lang, live: Option<Link>) -> Letter {
 
 fn preview(preview: &Preview, speaker: &Speaker) -> Letter {
     let play = told::play(&preview.choice.record, &preview.choice.path, speaker);
-    let words = speaker.say(&Phrase::new("preview").with("play", play));
+    let mut words = speaker.say(&Phrase::new("preview").with("play", play));
+    if let Some(behind) = &preview.words {
+        words.push('\n');
+        words.push_str(&speaker.say(behind));
+    }
     let confirm = Press::Do {
         table: preview.table,
         ask: preview.ask,

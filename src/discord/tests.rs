@@ -260,6 +260,8 @@ fn answers(lang: Lang) -> Vec<(&'static str, Answer)> {
             ask: u32::MAX,
             choice: choice(path, record),
             look,
+            words: Some(Phrase::new("news-resigned").with("name", Seat(1))),
+            names: names(),
         })
     };
     let just_played = |free_undo| Played {
@@ -1035,6 +1037,8 @@ fn a_preview_goes_back_to_where_it_came_from() {
             ask: 9,
             choice: choice(path, "d2-e2"),
             look: None,
+            words: None,
+            names: names(),
         };
         let letter = answer(&Answer::Preview(preview), Lang::En, 0);
         let ids: Vec<Value> = parts(&letter)

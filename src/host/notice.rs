@@ -142,6 +142,10 @@ pub struct Preview {
     pub choice: Choice,
     /// The board after it, where that follows without chance and without anything hidden.
     pub look: Option<Box<Look>>,
+    /// What stands behind it, where there is more to say.
+    pub words: Option<Phrase>,
+    /// Names for the seats that this speaks of.
+    pub names: Vec<String>,
 }
 
 /// An answer that was played.

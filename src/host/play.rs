@@ -128,14 +128,16 @@ pub(super) fn weigh(
     };
     let reader = desk.sheet.reader(person.lang);
     match game(desk)?.preview(seat, Some(ask), play, &reader) {
-        Ok((choice, _)) if !choice.is_weighed => {
+        Ok(foreseen) if !foreseen.choice.is_weighed => {
             self::play(desk, person, (Some(ask), play), ordering, now)
         }
-        Ok((choice, look)) => Ok(Done::unchanged(Answer::Preview(Preview {
+        Ok(foreseen) => Ok(Done::unchanged(Answer::Preview(Preview {
             table: desk.sheet.id,
             ask,
-            choice,
-            look: look.map(Box::new),
+            choice: foreseen.choice,
+            look: foreseen.look.map(Box::new),
+            words: foreseen.words,
+            names: desk.sheet.names(),
         }))),
         Err(refusal) => Ok(Done::refused(refused(refusal, desk))),
     }

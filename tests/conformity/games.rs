@@ -18,8 +18,12 @@ use serde_json::{Value, json};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Games of every title.
+/// Games of every title, where they are short.
 const GAMES: usize = 1_000;
+/// Fewer where they are long, since those ask that much more on the way: about so many answers together are enough.
+const ANSWERS: usize = 60_000;
+/// So many games of every title in any case.
+const FEWEST: usize = 20;
 /// So many of them are held against the whole description too; all of them against the rules that it lacks.
 const DESCRIBED: usize = 10;
 /// No random game comes near so many answers.
@@ -57,20 +61,21 @@ fn one_more(of: &AtomicUsize) {
 #[test]
 fn every_message_of_a_thousand_random_games_is_one_that_discord_takes() {
     for title in games::shelf() {
-        // A game of many seats is twenty times as long, and asks that much more on the way.
-        let games = if title.seats.1 > 2 { GAMES / 50 } else { GAMES };
         let met = Met::default();
-        let next = AtomicUsize::new(0);
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(folder.path(), 16 << 20).expect("a new folder opens");
         let house = House::open(store, games::shelf(), Patience::default(), |_| {})
             .expect("an empty house opens");
+        // The games with other numbers may end by an agreement.
+        let answers = Evening::new(&house, title, 1, &met).play();
+        let games = (ANSWERS / answers.max(1)).clamp(FEWEST, GAMES);
+        let next = AtomicUsize::new(2);
         thread::scope(|scope| {
             for _ in 0..HANDS {
                 scope.spawn(|| {
                     loop {
                         let number = next.fetch_add(1, Ordering::Relaxed);
-                        if number >= games {
+                        if number > games {
                             return;
                         }
                         Evening::new(&house, title, number, &met).play();
@@ -149,7 +154,8 @@ impl<'a> Evening<'a> {
         self.dice.index(of) == 0
     }
 
-    fn play(&mut self) {
+    /// Plays the game; says how many answers that took.
+    fn play(&mut self) -> usize {
         let new = Command::New {
             game: self.title.name.to_owned(),
             wish: Wish::Any,
@@ -178,9 +184,11 @@ impl<'a> Evening<'a> {
         ] {
             self.ask(self.number % self.people.len(), command);
         }
-        for _ in 0..LONGEST {
+        let mut answers = 0;
+        while answers < LONGEST {
             let Some(turn) = self.shown(id) else { break };
             self.answer(turn);
+            answers += 1;
             if self.chance(40) {
                 self.quarrel(id, turn);
             }
@@ -190,6 +198,7 @@ impl<'a> Evening<'a> {
             let id = self.table();
             self.shown(id);
         }
+        answers
     }
 
     /// What is chosen before the start: by whoever opened the table, in vain by anybody else, and what nobody offers.

@@ -7,7 +7,7 @@ use quartermaster::rules::{
 };
 use quartermaster::scene::{Color, Ground, Item, Scene};
 use quartermaster::shelf::{
-    Close, Happened, Look, Question, Refused, Sheets, Table, Title, Unreadable,
+    Close, Foreseen, Happened, Look, Question, Refused, Sheets, Table, Title, Unreadable,
 };
 use quartermaster::table::{Hand, TakeBack, Time};
 use quartermaster::words::{Lang, Phrase};
@@ -790,12 +790,12 @@ impl Table for Bent {
         ask: Option<u32>,
         play: &str,
         reader: &Reader,
-    ) -> Result<(quartermaster::shelf::Choice, Option<Look>), Refused> {
-        let (mut choice, look) = self.table.preview(seat, ask, play, reader)?;
+    ) -> Result<Foreseen, Refused> {
+        let mut foreseen = self.table.preview(seat, ask, play, reader)?;
         if self.bend == Bend::PlaysPreviews {
-            choice.play.push('!');
+            foreseen.choice.play.push('!');
         }
-        Ok((choice, look))
+        Ok(foreseen)
     }
 
     fn question(&self, seat: Seat) -> Option<Question> {

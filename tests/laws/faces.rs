@@ -331,7 +331,12 @@ pub fn every_sentence_has_its_words<G: Face>(course: &Course<G>) -> Verdict {
         }
         Ok(())
     })?;
-    course.at_every_play(|_, _, play, _| {
+    course.at_every_play(|_, before, play, _| {
+        let view = before.view(Viewer::Seat(play.seat));
+        let after = G::foresee(&view, play.seat, &play.action);
+        if let Some(behind) = after.as_ref().and_then(G::foretell) {
+            sound(&behind, &readers)?;
+        }
         for event in &play.events {
             for told in course
                 .every_viewer()

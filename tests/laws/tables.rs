@@ -274,7 +274,7 @@ pub fn what_is_offered_can_be_previewed<G: Face>(course: &Course<G>) -> Verdict 
             format!("  {} ", choice.record.to_uppercase()),
         ] {
             match table.preview(*seat, Some(asked.ask), &typed, &reader) {
-                Ok((shown, _)) if shown == choice => {}
+                Ok(foreseen) if foreseen.choice == choice => {}
                 other => return Err(format!("{seat} looks at {typed} and gets {other:?}")),
             }
         }

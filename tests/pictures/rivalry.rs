@@ -541,3 +541,140 @@ fn a_reader_without_names_sees_letters() {
             .any(|text| text.words == "A")
     );
 }
+
+/// What everybody is told by these plays, one after the other.
+fn told(position: &str, plays: &str, lang: Lang) -> Vec<String> {
+    let mut game = played(position, "");
+    let mut told = Vec::new();
+    for typed in plays.split_whitespace() {
+        let seat = game.view(Viewer::Onlooker).now.mover.seat();
+        let ask = game.ask(seat).expect("somebody is asked");
+        let action = ask
+            .options
+            .into_iter()
+            .find(|action| action.to_string() == typed);
+        let action = action.unwrap_or_else(|| panic!("{typed} is not legal in {game}"));
+        let events = game.apply(seat, &action, &mut Dice::from_number(0));
+        let words = Rivalry::recount(&game.view(Viewer::Onlooker), &events);
+        told.extend(words.iter().map(|words| reader(lang).say(words)));
+    }
+    told
+}
+
+const TURN: &str = "b8-d7 c7-d6 f5-e5 d6xe6 end B@h8 B@b1 b2xc2 f1-g1 g1-h1";
+
+#[test]
+fn a_turn_of_ten_answers_is_told_in_two_lines_when_it_is_over() {
+    let (but_one, _) = TURN.rsplit_once(' ').expect("many plays");
+    assert_eq!(told(SOLDIERS, but_one, Lang::En), Vec::<String>::new());
+    assert_eq!(
+        told(SOLDIERS, TURN, Lang::En),
+        [
+            "Maeve’s Soldiers: Knight b8–d7, Champion c7–d6, Swordsman f5–e5, Champion d6×e6 (+2, a Kill: the Barbarian); \
+             1 point unspent.",
+            "Maeve sends Marauders: Barbarian on h8, Barbarian on b1, Barbarian b2×c2 (+1, White’s Swordsman \
+             falls), Barbarian f1–g1, Barbarian g1–h1.",
+        ]
+    );
+    assert_eq!(
+        told(SOLDIERS, TURN, Lang::Fr),
+        [
+            "Maeve, Soldats\u{a0}: Cavalier b8–d7, Champion c7–d6, Épéiste f5–e5, Champion d6×e6 (+2, une Victime\u{a0}: le \
+             Barbare)\u{a0}; 1 point de reste.",
+            "Maeve lance les Maraudeurs\u{a0}: Barbare en h8, Barbare en b1, Barbare b2×c2 (+1, l’Épéiste blanc \
+             tombe), Barbare f1–g1, Barbare g1–h1.",
+        ]
+    );
+}
+
+#[test]
+fn what_ends_a_turn_is_told_after_it() {
+    assert_eq!(
+        told(
+            &format!("{PERIL} 0/0"),
+            "c5xd5 H@a4 B@h4 B@d8 f2-f3 end",
+            Lang::En
+        ),
+        [
+            "Maeve’s Soldiers stay where they are.",
+            "Maeve sends Marauders: Chief c5×d5 (+3, Black’s Prince falls).",
+            "Oisín’s Prince has fallen, and Maeve has no Kill: Oisín is the Dead Player, and all Soldiers are Maeve’s.",
+            "Oisín sends Marauders: Chief on a4, Barbarian on h4, Barbarian on d8, Barbarian f2–f3.",
+            "Maeve’s Soldiers stay where they are.",
+        ]
+    );
+}
+
+#[test]
+fn the_end_is_told_without_points_that_nobody_misses() {
+    let told = told(
+        "8/8/8/2GSG3/2CBB3/2NSB3/8/P7 W S5 - 0/0 B",
+        "d3xd4",
+        Lang::En,
+    );
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(
+        told[0].ends_with("(+6, a Kill: the Barbarian)."),
+        "{told:?}"
+    );
+    assert!(told[1].starts_with("Maeve wins with White."), "{told:?}");
+}
+
+#[test]
+fn every_soldier_of_a_muster_is_told_at_once() {
+    let told = told("8/8/8/8/8/8/8/8 W UB", "P@d4 P@e5", Lang::En);
+    assert_eq!(
+        told,
+        [
+            "Maeve puts White’s Prince on d4.",
+            "Oisín puts Black’s Prince on e5."
+        ]
+    );
+}
+
+#[test]
+fn the_sum_behind_an_attack_is_said_before_it_is_played() {
+    let said = |name: &str, lang| {
+        let words = Rivalry::foretell(&state(name).view)?;
+        Some(reader(lang).say(&words))
+    };
+    assert_eq!(said("preview_of_a_move", Lang::En), None);
+    assert_eq!(
+        said("weighed", Lang::En).as_deref(),
+        Some(
+            "Soldier Attack Value for e6: Swordsman e5 +2, Champion d6 +2, Guard d5 +1, Chief f7 −2, Barbarian e6 −1, together +2."
+        )
+    );
+    let french = said("weighed_marauders", Lang::Fr).expect("a sum");
+    assert!(
+        french.contains("Chef b3 +2") && french.ends_with("+3."),
+        "{french}"
+    );
+}
+
+#[test]
+fn what_can_be_taken_back_counts_at_once_and_attacks_and_ends_are_weighed() {
+    let weighed = |position: &str, plays: &str| {
+        let view = played(position, plays).view(Viewer::Onlooker);
+        let options = played(position, plays).ask(view.now.mover.seat());
+        let options = options.expect("somebody is asked").options;
+        let weighed = options
+            .iter()
+            .filter(|action| Rivalry::is_weighed(&view, action));
+        let mut weighed: Vec<String> = weighed.map(ToString::to_string).collect();
+        weighed.sort();
+        (weighed, options.len())
+    };
+    // Four moves and a fifth end no turn in the Soldier Phase; the same in the Marauder Phase do.
+    let (some, _) = weighed(SOLDIERS, "b8-b6 c7-d6 f5-e5 d5-c5");
+    assert_eq!(some, ["c2xb2", "d6xe6", "e5xe6", "end"]);
+    let (some, _) = weighed(SOLDIERS, "b8-b6 c7-d6 f5-e5");
+    assert_eq!(some, ["c2xb2", "d5xe6", "d6xe6", "e5xe6", "end"]);
+    let (last, all) = weighed(MARAUDERS, "B@c1 H@a3 a3-b3");
+    assert_eq!(last.len(), all);
+    let (one, _) = weighed(MARAUDERS, "B@c1 H@a3");
+    let ends = |play: &String| play.contains('x') || play.starts_with("H@");
+    assert!(!one.is_empty() && one.iter().all(ends), "{one:?}");
+    let (every, all) = weighed("8/8/8/8/8/8/8/8 W UB", "");
+    assert_eq!(every.len(), all);
+}

@@ -137,6 +137,20 @@ rivalry-lost = { $player } can do nothing more in the { $phase } and loses { $po
 rivalry-fell = { $dead }’s Prince has fallen, and { $surviving } has no Kill: { $dead } is the Dead Player, and all Soldiers are { $surviving }’s.
 rivalry-begun = All Soldiers stand, and { $player } has the first turn.
 
+# The account of a turn: "Maeve’s Soldiers: Knight d6–d7, Champion d6×e6 (+2, a Kill: the Barbarian)."
+
+rivalry-told-soldiers = { $player }’s Soldiers: { $deeds }{ $left ->
+    [0] .
+    [one] ; { $left } point unspent.
+   *[other] ; { $left } points unspent.
+}
+rivalry-told-rest = { $player }’s Soldiers stay where they are.
+rivalry-told-marauders = { $player } sends Marauders: { $deeds }.
+rivalry-told-moved = { $piece } { $from }–{ $to }
+rivalry-told-put = { $piece } on { $at }
+rivalry-told-attacked = { $piece } { $from }×{ $to } ({ $value }, { $killed } falls)
+rivalry-told-kill = { $piece } { $from }×{ $to } ({ $value }, a Kill: { $killed })
+
 ## How it ended.
 
 rivalry-won = { $player } wins with { $side }. { $why }

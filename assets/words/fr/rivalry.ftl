@@ -137,6 +137,20 @@ rivalry-lost = { $player } ne peut plus rien faire ({ $phase }) et perd { $point
 rivalry-fell = Le Prince de { $dead } est tombé, et { $surviving } n’a pas de Victime : { $dead } est le Joueur Mort, et tous les Soldats sont à { $surviving }.
 rivalry-begun = Tous les Soldats sont là, et { $player } joue le premier tour.
 
+# Le récit d’un tour : « Maeve, Soldats : Cavalier d6–d7, Champion d6×e6 (+2, une Victime : le Barbare). »
+
+rivalry-told-soldiers = { $player }, Soldats : { $deeds }{ $left ->
+    [0] .
+    [one]  ; { $left } point de reste.
+   *[other]  ; { $left } points de reste.
+}
+rivalry-told-rest = { $player }, Soldats : aucun ne bouge.
+rivalry-told-marauders = { $player } lance les Maraudeurs : { $deeds }.
+rivalry-told-moved = { $piece } { $from }–{ $to }
+rivalry-told-put = { $piece } en { $at }
+rivalry-told-attacked = { $piece } { $from }×{ $to } ({ $value }, { $killed } tombe)
+rivalry-told-kill = { $piece } { $from }×{ $to } ({ $value }, une Victime : { $killed })
+
 ## Comment cela s’est terminé.
 
 rivalry-won = { $player } gagne avec les { $side }. { $why }

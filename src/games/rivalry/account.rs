@@ -42,6 +42,16 @@ pub enum Deed {
     },
 }
 
+impl Deed {
+    /// The piece that did it, or was put.
+    pub fn by(&self) -> Piece {
+        match *self {
+            Deed::Moved { piece, .. } | Deed::Put { piece, .. } => piece,
+            Deed::Attacked { follower, .. } => follower,
+        }
+    }
+}
+
 /// What one piece adds to an attack value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Term {

@@ -2,6 +2,7 @@
 
 mod labels;
 mod picture;
+mod told;
 
 use super::board::each;
 use super::{Account, Action};
@@ -91,6 +92,10 @@ impl Face for Rivalry {
         labels::label(view, *action)
     }
 
+    fn foretell(after: &View) -> Option<Phrase> {
+        after.account.weighed.as_ref().map(sum)
+    }
+
     fn narrate(event: &Event) -> Phrase {
         match event {
             Event::Did { seat, deed } => deed_told(*seat, deed),
@@ -101,6 +106,7 @@ impl Face for Rivalry {
                 seat,
                 phase,
                 points,
+                ..
             } => Phrase::new("rivalry-lost")
                 .with("player", *seat)
                 .with("phase", phase_name(*phase))
@@ -113,6 +119,21 @@ impl Face for Rivalry {
             }
             Event::Begun { seat } => Phrase::new("rivalry-begun").with("player", *seat),
             Event::Ended(outcome) => Self::end(outcome),
+        }
+    }
+
+    fn recount(view: &View, events: &[Event]) -> Vec<Phrase> {
+        told::recount(view, events)
+    }
+
+    fn is_weighed(view: &View, action: &Action) -> bool {
+        let mut after = view.now.clone();
+        after.play(*action);
+        let goes_on = after.turn == view.now.turn && after.end.is_none();
+        // A move can be taken back for as long as the turn lasts; an attack has its sum, and a turn that is over is shown.
+        match action {
+            Action::Attack { .. } | Action::End => true,
+            Action::Walk { .. } | Action::Put { .. } => !goes_on || view.now.phase == Phase::Muster,
         }
     }
 

@@ -65,6 +65,8 @@ pub enum Event {
         phase: Phase,
         /// How many.
         points: u8,
+        /// Whether that was the end of the turn.
+        last: bool,
     },
     /// The first Prince fell while the other player had no Kill (rule 5.2).
     Fell {
@@ -251,6 +253,15 @@ impl Game for Rivalry {
 
     fn objection(view: &View, seat: Seat, typed: &str) -> Option<Objection> {
         objection::objection(view, seat, typed)
+    }
+
+    fn ends_turn(event: &Event) -> bool {
+        // Wherever else a turn ends, somebody else is asked.
+        match event {
+            Event::Lost { last, .. } => *last,
+            Event::Begun { .. } => true,
+            _ => false,
+        }
     }
 
     fn set_up(position: &str, _options: &Options) -> Result<Self, BadPosition> {

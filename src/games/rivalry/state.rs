@@ -432,6 +432,7 @@ impl State {
                     seat: self.mover.seat(),
                     phase: self.phase,
                     points: self.points,
+                    last: self.phase == Phase::Marauder || self.dead.is_some(),
                 });
             }
             self.next_phase();

@@ -317,6 +317,7 @@ fn points_for_which_nothing_can_be_done_are_lost() {
         seat: Seat(0),
         phase: Phase::Marauder,
         points: 1,
+        last: true,
     };
     assert!(events.contains(&lost), "{events:?}");
     assert_eq!(phase(&game), (Side::Black, Phase::Soldier, 5));

@@ -1,0 +1,161 @@
+//! Games between equals: who wins, by which end, and how long it takes, with the error of each figure.
+//!
+//! Two players of the same mind, one that answers at random and one that is greedy: it looks one answer ahead, and takes the one
+//! after which its side stands best. Chance decides among equals, and who begins.
+
+use quartermaster::games::rivalry::{Action, Figure, Phase, Piece, Rivalry, Side, State};
+use quartermaster::rules::grid::Square;
+use quartermaster::rules::{Dice, Game, Options, Seat, Viewer};
+use std::collections::BTreeMap;
+
+/// How a player picks one of the answers to a question.
+type Mind = fn(&Rivalry, Side, &[Action], &mut Dice) -> Action;
+
+/// Plays so many games of each kind, and prints what came of them.
+pub fn report(games: u64) {
+    for (name, mind) in [("random", at_random as Mind), ("greedy", greedily as Mind)] {
+        played(name, games, mind);
+    }
+}
+
+fn played(name: &str, games: u64, mind: Mind) {
+    let (mut first, mut second) = (0u64, 0u64);
+    let mut turns: Vec<f64> = Vec::new();
+    let mut ends: BTreeMap<&str, u64> = BTreeMap::new();
+    for number in 0..games {
+        let mut dice = Dice::from_number(number);
+        let mut game = Rivalry::deal(&Options::default(), 2, &mut dice);
+        while let Some((seat, ask)) =
+            Seat::all(2).find_map(|seat| game.ask(seat).map(|ask| (seat, ask)))
+        {
+            let Some(side) = Side::of(seat) else { break };
+            let action = mind(&game, side, &ask.options, &mut dice);
+            game.apply(seat, &action, &mut dice);
+        }
+        let now = game.view(Viewer::Onlooker).now;
+        let outcome = game.outcome().expect("nobody is asked any more");
+        match outcome.winners.first() {
+            Some(winner) if *winner == now.first.seat() => first += 1,
+            Some(_) => second += 1,
+            None => {}
+        }
+        *ends.entry(outcome.reason).or_default() += 1;
+        turns.push(f64::from(now.turn));
+    }
+    let share = |count: u64| {
+        let share = count as f64 / games as f64;
+        let error = 1.96 * (share * (1.0 - share) / games as f64).sqrt();
+        format!("{:.1} ± {:.1} %", share * 100.0, error * 100.0)
+    };
+    let mean = turns.iter().sum::<f64>() / games as f64;
+    let spread = turns.iter().map(|turn| (turn - mean).powi(2)).sum::<f64>();
+    let error = 1.96 * (spread / games.saturating_sub(1).max(1) as f64 / games as f64).sqrt();
+    turns.sort_by(f64::total_cmp);
+    let median = turns[turns.len() / 2];
+    println!(
+        "{name}: {games} games between equals (errors are 95 %): first player {}, second {}, drawn {}; \
+         {mean:.1} ± {error:.1} turns, median {median}",
+        share(first),
+        share(second),
+        share(games - first - second),
+    );
+    for (reason, count) in ends {
+        println!("  {reason}: {}", share(count));
+    }
+}
+
+fn at_random(_: &Rivalry, _: Side, options: &[Action], dice: &mut Dice) -> Action {
+    options[dice.index(options.len())]
+}
+
+fn greedily(game: &Rivalry, side: Side, options: &[Action], dice: &mut Dice) -> Action {
+    let mut best = Vec::new();
+    let mut most = f64::NEG_INFINITY;
+    for &action in options {
+        let mut next = game.clone();
+        next.apply(side.seat(), &action, &mut Dice::from_number(0));
+        let worth = match next.outcome() {
+            Some(outcome) if outcome.winners.contains(&side.seat()) => f64::INFINITY,
+            Some(outcome) if outcome.winners.is_empty() => -500.0,
+            Some(_) => -1_000.0,
+            None => standing(&next.view(Viewer::Onlooker).now, side),
+        };
+        if worth > most {
+            (most, best) = (worth, Vec::new());
+        }
+        if worth == most {
+            best.push(action);
+        }
+    }
+    best[dice.index(best.len())]
+}
+
+/// How well a side stands: Kills, above all the first; Soldiers; how near Marauders are to either Prince and what they weigh
+/// there; how near its own Soldiers are to Marauders.
+fn standing(now: &State, side: Side) -> f64 {
+    let pieces: Vec<(Square, Piece)> = squares()
+        .filter_map(|square| Some((square, now.piece(square)?)))
+        .collect();
+    let prince = |side| {
+        let wanted = Piece::soldier(Figure::Prince, side);
+        let found = pieces.iter().find(|(_, piece)| *piece == wanted);
+        found.map(|(square, _)| *square)
+    };
+    let peril = |side| prince(side).map_or(0.0, |at| peril(&pieces, at));
+    let kills = |side| match now.kills_of(side) {
+        0 => 0.0,
+        kills => 8.0 + f64::from(kills),
+    };
+    let soldiers = |side| {
+        let own = pieces.iter().filter(|(_, piece)| piece.side == Some(side));
+        own.map(|(_, piece)| f64::from(1 + piece.figure.defence()))
+            .sum::<f64>()
+    };
+    let other = side.other();
+    let chase = match now.phase {
+        Phase::Soldier => pieces
+            .iter()
+            .filter(|(_, piece)| piece.side == Some(side))
+            .map(|(at, _)| -0.05 * nearest(&pieces, *at))
+            .sum(),
+        _ => 0.0,
+    };
+    kills(side) - kills(other) + soldiers(side) - soldiers(other) + peril(other) - peril(side)
+        + chase
+}
+
+/// What threatens whoever stands on a square: the Marauder Attack Value there, and Marauders on their way.
+fn peril(pieces: &[(Square, Piece)], at: Square) -> f64 {
+    let worth = |(square, piece): &(Square, Piece)| {
+        let far = distance(*square, at);
+        if piece.figure.is_soldier() {
+            return if far <= 1 {
+                -f64::from(piece.figure.defence())
+            } else {
+                0.0
+            };
+        }
+        f64::from(piece.figure.strength()) * if far <= 1 { 1.0 } else { 0.5 / f64::from(far) }
+    };
+    pieces.iter().map(worth).sum()
+}
+
+fn nearest(pieces: &[(Square, Piece)], at: Square) -> f64 {
+    let marauders = pieces
+        .iter()
+        .filter(|(_, piece)| !piece.figure.is_soldier());
+    let far = marauders.map(|(square, _)| distance(*square, at)).min();
+    far.map_or(8.0, f64::from)
+}
+
+fn distance(one: Square, other: Square) -> u8 {
+    let columns = one.column.abs_diff(other.column);
+    columns.max(one.row.abs_diff(other.row))
+}
+
+fn squares() -> impl Iterator<Item = Square> {
+    (0..64).map(|number| Square {
+        column: number % 8,
+        row: number / 8,
+    })
+}
