@@ -259,7 +259,9 @@ async fn two_brothers_finish_both_rounds_by_buttons() -> Play {
     evening.settled(table.channel).await?;
     let boards = evening.boards(table.channel);
     assert_eq!(boards.len(), plays(TWO).len() + 1);
-    let calls = |post: &&Post| table.people.iter().any(|person| post.mentions(person));
+    let called =
+        |post: &Post, person: &Person| post.content().contains(&format!("<@{}>", person.id()));
+    let calls = |post: &&Post| table.people.iter().any(|person| called(post, person));
     let pings = evening.sandbox.pings();
     let anew = pings.iter().filter(|ping| !ping.by_edit).count();
     assert_eq!(

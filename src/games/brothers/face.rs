@@ -63,6 +63,14 @@ impl Face for Brothers {
         })
     }
 
+    fn choice(choice: &str) -> Phrase {
+        Phrase::new(format!("brothers-choice-{choice}"))
+    }
+
+    fn value(choice: &str, value: &str) -> Phrase {
+        Phrase::new(format!("brothers-value-{choice}-{value}"))
+    }
+
     fn question(view: &View, seat: Seat) -> Phrase {
         Phrase::new(match (view.is_laying(), view.kind(seat)) {
             (true, _) if view.field().is_over => "brothers-question-second",
