@@ -570,7 +570,7 @@ fn a_turn_of_ten_answers_is_told_in_two_lines_when_it_is_over() {
     assert_eq!(
         told(SOLDIERS, TURN, Lang::En),
         [
-            "Maeve’s Soldiers: Knight b8–d7, Champion c7–d6, Swordsman f5–e5, Champion d6×e6 (+2, a Kill: the Barbarian); \
+            "Maeve’s Soldiers: Knight b8–d7, Champion c7–d6, Swordsman f5–e5, Champion d6×e6 (+3, a Kill: the Barbarian); \
              1 point unspent.",
             "Maeve sends Marauders: Barbarian on h8, Barbarian on b1, Barbarian b2×c2 (+1, White’s Swordsman \
              falls), Barbarian f1–g1, Barbarian g1–h1.",
@@ -579,7 +579,7 @@ fn a_turn_of_ten_answers_is_told_in_two_lines_when_it_is_over() {
     assert_eq!(
         told(SOLDIERS, TURN, Lang::Fr),
         [
-            "Maeve, Soldats\u{a0}: Cavalier b8–d7, Champion c7–d6, Épéiste f5–e5, Champion d6×e6 (+2, une Victime\u{a0}: le \
+            "Maeve, Soldats\u{a0}: Cavalier b8–d7, Champion c7–d6, Épéiste f5–e5, Champion d6×e6 (+3, une Victime\u{a0}: le \
              Barbare)\u{a0}; 1 point de reste.",
             "Maeve lance les Maraudeurs\u{a0}: Barbare en h8, Barbare en b1, Barbare b2×c2 (+1, l’Épéiste blanc \
              tombe), Barbare f1–g1, Barbare g1–h1.",
