@@ -90,18 +90,12 @@ fn greedily(game: &Rivalry, side: Side, options: &[Action], dice: &mut Dice) -> 
     best[dice.index(best.len())]
 }
 
-/// How well a side stands: Kills, above all the first; Soldiers; how near Marauders are to either Prince and what they weigh
-/// there; how near its own Soldiers are to Marauders.
+/// How well a side stands: Kills, above all the first, and Soldiers; and in its own phase how much it threatens, its own
+/// Soldiers a Marauder, or the Marauders the other's Soldiers, his Prince above all.
 fn standing(now: &State, side: Side) -> f64 {
     let pieces: Vec<(Square, Piece)> = squares()
         .filter_map(|square| Some((square, now.piece(square)?)))
         .collect();
-    let prince = |side| {
-        let wanted = Piece::soldier(Figure::Prince, side);
-        let found = pieces.iter().find(|(_, piece)| *piece == wanted);
-        found.map(|(square, _)| *square)
-    };
-    let peril = |side| prince(side).map_or(0.0, |at| peril(&pieces, at));
     let kills = |side| match now.kills_of(side) {
         0 => 0.0,
         kills => 8.0 + f64::from(kills),
@@ -112,40 +106,55 @@ fn standing(now: &State, side: Side) -> f64 {
             .sum::<f64>()
     };
     let other = side.other();
-    let chase = match now.phase {
+    let threat: f64 = match now.phase {
         Phase::Soldier => pieces
             .iter()
-            .filter(|(_, piece)| piece.side == Some(side))
-            .map(|(at, _)| -0.05 * nearest(&pieces, *at))
+            .filter(|(_, piece)| !piece.figure.is_soldier())
+            .map(|(at, _)| threat(&pieces, *at, |piece| by_soldier(piece, side)))
+            .fold(f64::NEG_INFINITY, f64::max)
+            .max(-20.0),
+        Phase::Marauder | Phase::Muster => pieces
+            .iter()
+            .filter(|(_, piece)| piece.side == Some(other))
+            .map(|(at, piece)| {
+                let weight = match piece.figure {
+                    Figure::Prince => 1.0,
+                    _ => 0.2,
+                };
+                weight * threat(&pieces, *at, by_marauder)
+            })
             .sum(),
-        _ => 0.0,
     };
-    kills(side) - kills(other) + soldiers(side) - soldiers(other) + peril(other) - peril(side)
-        + chase
+    kills(side) - kills(other) + soldiers(side) - soldiers(other) + 0.3 * threat
 }
 
-/// What threatens whoever stands on a square: the Marauder Attack Value there, and Marauders on their way.
-fn peril(pieces: &[(Square, Piece)], at: Square) -> f64 {
-    let worth = |(square, piece): &(Square, Piece)| {
-        let far = distance(*square, at);
-        if piece.figure.is_soldier() {
-            return if far <= 1 {
-                -f64::from(piece.figure.defence())
-            } else {
-                0.0
-            };
+/// What a piece adds to the attack of a side's Soldiers.
+fn by_soldier(piece: Piece, side: Side) -> f64 {
+    match (piece.figure, piece.side) {
+        (_, Some(own)) if own != side => 0.0,
+        (Figure::Champion | Figure::Swordsman, _) => 2.0,
+        (_, Some(_)) => 1.0,
+        (figure, None) => -f64::from(figure.strength()),
+    }
+}
+
+/// What a piece adds to the attack of the Marauders.
+fn by_marauder(piece: Piece) -> f64 {
+    f64::from(piece.figure.strength() - piece.figure.defence())
+}
+
+/// An attack value as far as more than one makes no difference, and what is on its way to it.
+fn threat(pieces: &[(Square, Piece)], at: Square, worth: impl Fn(Piece) -> f64) -> f64 {
+    let (mut value, mut near) = (0.0, 0.0);
+    for (square, piece) in pieces {
+        let (worth, far) = (worth(*piece), distance(*square, at));
+        if far <= 1 {
+            value += worth;
+        } else if worth > 0.0 {
+            near += worth / f64::from(far);
         }
-        f64::from(piece.figure.strength()) * if far <= 1 { 1.0 } else { 0.5 / f64::from(far) }
-    };
-    pieces.iter().map(worth).sum()
-}
-
-fn nearest(pieces: &[(Square, Piece)], at: Square) -> f64 {
-    let marauders = pieces
-        .iter()
-        .filter(|(_, piece)| !piece.figure.is_soldier());
-    let far = marauders.map(|(square, _)| distance(*square, at)).min();
-    far.map_or(8.0, f64::from)
+    }
+    f64::min(value, 1.0) + 0.3 * near
 }
 
 fn distance(one: Square, other: Square) -> u8 {

@@ -320,6 +320,8 @@ fn points_for_which_nothing_can_be_done_are_lost() {
         last: true,
     };
     assert!(events.contains(&lost), "{events:?}");
+    // Whoever is asked next, the turn is over.
+    assert!(Rivalry::ends_turn(&lost));
     assert_eq!(phase(&game), (Side::Black, Phase::Soldier, 5));
 }
 
