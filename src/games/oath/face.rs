@@ -47,6 +47,10 @@ impl Face for Oath {
         hand::look(view, seat, &tidy(reader))
     }
 
+    fn holds(view: &View, seat: Seat) -> Option<String> {
+        hand::words(view, seat, &Reader::default())
+    }
+
     const SIDES: bool = false;
 
     fn concerns_hand(view: &View, seat: Seat) -> bool {
