@@ -200,4 +200,9 @@ pub trait Face: Game {
 
     /// The rules on a card: a few short paragraphs one can learn the game from.
     fn card() -> Phrase;
+
+    /// That card and those after it, where one is not enough: what each thing in the game does. Each fits into a message.
+    fn cards() -> Vec<Phrase> {
+        vec![Self::card()]
+    }
 }

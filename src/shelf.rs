@@ -583,8 +583,8 @@ pub struct Title {
     pub together: fn(&[Phrase]) -> Vec<Phrase>,
     /// The whole rules in numbered sentences.
     pub rules: fn(Lang) -> &'static str,
-    /// The rules on a card.
-    pub card: fn() -> Phrase,
+    /// The rules on cards, one at least.
+    pub cards: fn() -> Vec<Phrase>,
     /// Whether seats hold something that only they see.
     pub hands: bool,
     /// The kinds of questions for which standing orders may be given.
@@ -627,7 +627,7 @@ impl Title {
             side: G::side,
             together: G::together,
             rules: G::rules,
-            card: G::card,
+            cards: G::cards,
             hands: G::HANDS,
             standing: G::STANDING,
             topic: G::topic,

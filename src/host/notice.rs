@@ -231,14 +231,14 @@ pub struct Link {
 /// The rules as asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RulesAnswer {
-    /// The card of a game, with a picture of the start.
+    /// The cards of a game, with a picture of the start.
     Card {
         /// The game's name.
         game: &'static str,
         /// Its title.
         title: Phrase,
-        /// The card.
-        card: Phrase,
+        /// The cards, one at least.
+        cards: Vec<Phrase>,
         /// The board at the start.
         look: Box<Look>,
     },

@@ -4,6 +4,7 @@ mod cards;
 mod chart;
 mod hand;
 mod label;
+mod manual;
 mod mat;
 mod narrate;
 mod picture;
@@ -145,6 +146,12 @@ impl Face for Oath {
             "oath-manual-end",
         ];
         Phrase::Joined(paragraphs.map(Phrase::new).into(), "\n\n".into())
+    }
+
+    fn cards() -> Vec<Phrase> {
+        let mut cards = vec![Self::card()];
+        cards.extend(manual::cards());
+        cards
     }
 }
 
