@@ -13,6 +13,8 @@
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::cell::RefCell;
+use zstd::bulk::Compressor;
 
 const MAGIC: [u8; 2] = *b"QM";
 const PLAIN: u8 = 1;
@@ -20,6 +22,11 @@ const PACKED: u8 = 2;
 
 /// The largest body, far above anything the house saves: a few bytes of compressed nothing must not fill the memory.
 const LARGEST: usize = 16 << 20;
+
+thread_local! {
+    /// To set up a compressor costs more than to compress a position.
+    static PRESS: RefCell<Option<Compressor<'static>>> = RefCell::new(Compressor::new(1).ok());
+}
 
 /// What was written on an envelope, and what was inside.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,8 +77,8 @@ pub fn seal(game: &str, schema: u16, body: &impl Serialize) -> Result<Vec<u8>, F
         .filter(|_| body.len() <= LARGEST)
         .ok_or(Fault::Size(body.len()))?;
     // Small bodies grow under compression, and a compressor that fails is no reason not to save.
-    let packed = zstd::bulk::compress(&body, 1)
-        .ok()
+    let packed = PRESS
+        .with_borrow_mut(|press| press.as_mut()?.compress(&body).ok())
         .filter(|packed| packed.len() < body.len());
     let (form, body) = match packed {
         Some(packed) => (PACKED, packed),

@@ -114,6 +114,11 @@ pub trait Face: Game {
         None
     }
 
+    /// The words of the [`hand`](Face::hand) for a reader of English who knows no names, which tell one hand from another.
+    fn holds(view: &Self::View, seat: Seat) -> Option<String> {
+        Self::hand(view, seat, &Reader::default()).map(|hand| hand.text)
+    }
+
     /// Whether what the seat is asked is better answered with the hand in sight; `view` is that seat's.
     fn concerns_hand(_view: &Self::View, _seat: Seat) -> bool {
         Self::HANDS
@@ -195,4 +200,9 @@ pub trait Face: Game {
 
     /// The rules on a card: a few short paragraphs one can learn the game from.
     fn card() -> Phrase;
+
+    /// That card and those after it, where one is not enough: what each thing in the game does. Each fits into a message.
+    fn cards() -> Vec<Phrase> {
+        vec![Self::card()]
+    }
 }

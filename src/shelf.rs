@@ -201,6 +201,14 @@ pub trait Table: Send {
     ) -> Result<Foreseen, Refused>;
     /// What a seat is asked.
     fn question(&self, seat: Seat) -> Option<Question>;
+    /// What standing orders would answer to what a seat is asked, and the number of the question; `None` where they have no
+    /// answer to it.
+    fn ordered(&self, seat: Seat) -> Option<(u32, Ordered)>;
+    /// The offered answer that some text means.
+    ///
+    /// # Errors
+    /// [`Refused`] when none is meant.
+    fn choice(&self, seat: Seat, ask: Option<u32>, play: &str) -> Result<Choice, Refused>;
     /// The seats that the table waits for.
     fn waiting(&self) -> Vec<Seat>;
     /// Plays an answer.
@@ -289,8 +297,8 @@ impl<G: Face> Table for Match<G> {
         if !G::HANDS || self.is_over() {
             return None;
         }
-        let hand = Table::hand(self, seat, &Reader::default())?;
-        Some(fingerprint(&hand.text))
+        let held = G::holds(&self.sight(Viewer::Seat(seat)).view, seat)?;
+        Some(fingerprint(&held))
     }
 
     fn choosing(&self, seat: Seat, chosen: &[Phrase], reader: &Reader) -> Option<Look> {
@@ -340,6 +348,18 @@ impl<G: Face> Table for Match<G> {
             standing: ordered::<G>(&sight.view, seat, &ask.options),
             concerns_hand: G::HANDS && G::concerns_hand(&sight.view, seat),
         })
+    }
+
+    fn ordered(&self, seat: Seat) -> Option<(u32, Ordered)> {
+        let sight = self.sight(Viewer::Seat(seat));
+        let (number, ask) = sight.ask?;
+        Some((number, ordered::<G>(&sight.view, seat, &ask.options)?))
+    }
+
+    fn choice(&self, seat: Seat, ask: Option<u32>, play: &str) -> Result<Choice, Refused> {
+        let action = self.read(seat, ask, play).map_err(refused::<G>)?;
+        let view = self.sight(Viewer::Seat(seat)).view;
+        Ok(choice::<G>(&view, seat, &action))
     }
 
     fn waiting(&self) -> Vec<Seat> {
@@ -563,8 +583,8 @@ pub struct Title {
     pub together: fn(&[Phrase]) -> Vec<Phrase>,
     /// The whole rules in numbered sentences.
     pub rules: fn(Lang) -> &'static str,
-    /// The rules on a card.
-    pub card: fn() -> Phrase,
+    /// The rules on cards, one at least.
+    pub cards: fn() -> Vec<Phrase>,
     /// Whether seats hold something that only they see.
     pub hands: bool,
     /// The kinds of questions for which standing orders may be given.
@@ -607,7 +627,7 @@ impl Title {
             side: G::side,
             together: G::together,
             rules: G::rules,
-            card: G::card,
+            cards: G::cards,
             hands: G::HANDS,
             standing: G::STANDING,
             topic: G::topic,

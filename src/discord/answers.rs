@@ -33,7 +33,7 @@ pub fn answer(answer: &Answer, lang: Lang, page: usize) -> Letter {
         Answer::Hand(hand) => hands::answer(hand, &speaker),
         Answer::Hands(lines) => hands::chooser(lines, &speaker),
         Answer::Orders(orders) => orders::orders(orders, &speaker, page),
-        Answer::Rules(rules) => self::rules(rules, &speaker),
+        Answer::Rules(rules) => self::rules(rules, &speaker, page),
         Answer::Help => Letter::said(speaker.key("help")),
         // The numbers that only the bot knows are added by whoever connects.
         Answer::Status(census) => Letter::said(
@@ -180,13 +180,22 @@ fn games(lines: &[GameLine], speaker: &Speaker) -> Letter {
     Letter::said(words)
 }
 
-fn rules(rules: &RulesAnswer, speaker: &Speaker) -> Letter {
+fn rules(rules: &RulesAnswer, speaker: &Speaker, page: usize) -> Letter {
     match rules {
         RulesAnswer::Card {
-            title, card, look, ..
+            game,
+            title,
+            cards,
+            look,
         } => {
-            let words = format!("## {}\n{}", speaker.say(title), speaker.say(card));
-            Letter::said(words).picture(look.scene.clone(), &look.alt)
+            let page = page.min(cards.len().saturating_sub(1));
+            let card = cards.get(page).map(|card| speaker.say(card));
+            let words = format!("## {}\n{}", speaker.say(title), card.unwrap_or_default());
+            let letter = Letter::said(words).rows(turning(game, page, cards.len(), speaker));
+            match page {
+                0 => letter.picture(look.scene.clone(), &look.alt),
+                _ => letter,
+            }
         }
         RulesAnswer::Sentences { title, sentences } => {
             let mut words = format!("**{}**", speaker.say(title));
@@ -196,4 +205,19 @@ fn rules(rules: &RulesAnswer, speaker: &Speaker) -> Letter {
             Letter::said(words)
         }
     }
+}
+
+/// The buttons to the cards before and after this one, where there are several.
+fn turning(game: &str, page: usize, pages: usize, speaker: &Speaker) -> Vec<CreateActionRow> {
+    if pages < 2 {
+        return Vec::new();
+    }
+    let to = |page: usize, key| {
+        let game = game.to_owned();
+        speaker.button(Press::Card { game, page }, key, ButtonStyle::Secondary)
+    };
+    vec![CreateActionRow::Buttons(vec![
+        to(page.saturating_sub(1), "button-before").disabled(page == 0),
+        to(page + 1, "button-after").disabled(page + 1 == pages),
+    ])]
 }

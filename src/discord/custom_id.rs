@@ -92,6 +92,13 @@ pub enum Press {
     },
     /// To read the rules of a game.
     Rules(String),
+    /// To read one of the cards with them, from 0.
+    Card {
+        /// The game's name.
+        game: String,
+        /// Which.
+        page: usize,
+    },
     /// To leave everything as it is.
     Never,
 }
@@ -138,6 +145,7 @@ impl Display for Press {
                 write!(f, "topic:{table}:{page}:{game}:{topic}")
             }
             Press::Rules(game) => write!(f, "rules:{game}"),
+            Press::Card { game, page } => write!(f, "card:{page}:{game}"),
             Press::Never => f.write_str("never"),
         }
     }
@@ -229,6 +237,13 @@ impl Press {
                 }
             }
             "rules" if !rest.is_empty() => Press::Rules(rest.to_owned()),
+            "card" => {
+                let (page, game) = rest.split_once(':')?;
+                Press::Card {
+                    game: Some(game).filter(|game| !game.is_empty())?.to_owned(),
+                    page: number(page)?,
+                }
+            }
             "never" if rest.is_empty() => Press::Never,
             _ => return None,
         })
@@ -313,6 +328,10 @@ mod tests {
                 topic: "pistol".to_owned(),
             },
             Press::Rules("brandubh".to_owned()),
+            Press::Card {
+                game: "oath".to_owned(),
+                page: 4,
+            },
             Press::Never,
         ]
     }

@@ -23,6 +23,7 @@ pub fn message(notice: &HandNotice) -> Option<Letter> {
             .with("link", url(notice.live))
     };
     match &notice.what {
+        HandWhat::ToCome => Some(Letter::said(speaker.say(&named("hand-to-come")))),
         HandWhat::Holds(look) => Some(shown(speaker.say(&named("hand-message")), look)),
         HandWhat::Left => Some(Letter::said(speaker.say(&named("hand-left")))),
         HandWhat::Over(end) => {

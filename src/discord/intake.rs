@@ -575,6 +575,10 @@ fn wanted_by_component(component: &ComponentInteraction) -> Wanted {
         (press, _) => press,
     };
     let of = |table, deed| Wanted::Of(Command::Table(Target::Table(table), deed), 0);
+    let rules = |game, page| {
+        let (game, topic) = (Some(game), None);
+        Wanted::Of(Command::Rules { game, topic }, page)
+    };
     match press {
         Press::Play(table) => of(table, Deed::Ask(None)),
         // Nothing is chosen yet at depth 0: only another page is wished for, of whatever is asked now.
@@ -605,13 +609,8 @@ fn wanted_by_component(component: &ComponentInteraction) -> Wanted {
         } => of(table, Deed::Reply { request, agree }),
         Press::Resign(table, sure) => of(table, Deed::Resign { sure }),
         Press::Rematch(table) => of(table, Deed::Rematch),
-        Press::Rules(game) => Wanted::Of(
-            Command::Rules {
-                game: Some(game),
-                topic: None,
-            },
-            0,
-        ),
+        Press::Rules(game) => rules(game, 0),
+        Press::Card { game, page } => rules(game, page),
         Press::Hand(table) => of(table, Deed::Hand),
         Press::Orders(table) => of(table, Deed::Orders),
         Press::Me(page) => Wanted::Of(Command::Orders, page),

@@ -55,7 +55,7 @@ fn lobby(notice: &Notice, lobby: &Lobby, speaker: &Speaker) -> Letter {
             .find(|(one, ..)| *one == seat)
             .map(|(_, side, _)| side.clone())
     };
-    for (_, name, seat) in &lobby.sitters {
+    for (player, name, seat) in &lobby.sitters {
         let line = match lobby.sides {
             true => Phrase::new("lobby-sitter").with(
                 "side",
@@ -64,7 +64,11 @@ fn lobby(notice: &Notice, lobby: &Lobby, speaker: &Speaker) -> Letter {
             false => Phrase::new("lobby-sitter-alone"),
         };
         words.push('\n');
-        words.push_str(&speaker.say(&line.with("name", Arg::Foreign(name.clone()))));
+        let line = line.with("name", Arg::Foreign(name.clone()));
+        words.push_str(&speaker.say(&match lobby.unreached.contains(player) {
+            true => Phrase::new("lobby-unreached").with("sitter", line),
+            false => line,
+        }));
     }
     for choice in &lobby.choices {
         if let Some(line) = unusual(choice) {

@@ -293,6 +293,8 @@ impl Outbox {
                     return Step::Nothing;
                 }
                 match self.hand_notice(table, seat).await {
+                    // Seats may have been given out meanwhile, and this is somebody else's conversation.
+                    Ok(newest) if newest.player != notice.player => return Step::More,
                     Ok(newest) => notice = newest,
                     Err(step) => return step,
                 }
@@ -382,7 +384,11 @@ impl Outbox {
         let (table, seat) = (notice.table.0, notice.seat.0);
         let before = notice.post.map_or(0, |post| post.0 % 100_000_000);
         let place = PlaceId(conversation.get());
-        let nonce = format!("h{table}.{seat}.{before}");
+        let nonce = match notice.what {
+            // People get up and sit down elsewhere: it is theirs, and not their place's.
+            HandWhat::ToCome => format!("s{table}.{}", notice.player.0 % 10_000_000_000),
+            _ => format!("h{table}.{seat}.{before}"),
+        };
         let posted = self.post_up_to_date(place, letter, hand, nonce).await?;
         Ok(posted.post)
     }

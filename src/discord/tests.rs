@@ -423,6 +423,31 @@ fn every_sentence_without_facts_fits_into_a_message() {
 }
 
 #[test]
+fn every_rules_card_fits_and_is_reached_from_the_one_before() {
+    for lang in Lang::ALL {
+        for title in games::shelf() {
+            let card = rulebook::answer(games::shelf(), &person(lang), Some(title.name), None);
+            let pages = (title.cards)().len();
+            for page in 0..pages {
+                let letter = answer(&card, lang, page);
+                fits(&letter, title.name);
+                let body = serde_json::to_value(letter.reply(None)).expect("a letter is JSON");
+                let controls = body["components"].to_string();
+                let leads_to = |page: usize| {
+                    let game = title.name.to_owned();
+                    controls.contains(&Press::Card { game, page }.to_string())
+                };
+                assert!(pages == 1 || leads_to(page + 1), "{} {page}", title.name);
+                assert_eq!(letter.picture.is_some(), page == 0);
+            }
+            // A button from a game that had more cards shows the last one.
+            let last = answer(&card, lang, pages - 1).words;
+            assert_eq!(answer(&card, lang, pages + 7).words, last);
+        }
+    }
+}
+
+#[test]
 fn every_sentence_of_the_rules_can_be_asked_for_and_fits() {
     for lang in Lang::ALL {
         for title in games::shelf() {
@@ -517,6 +542,7 @@ fn a_lobby(lang: Lang, state: LobbyState, sitters: usize, invited: bool) -> What
                 .map(|seat| (seat, (title.side)(seat), seat.index() < sitters))
                 .collect(),
             sides: true,
+            unreached: (1..sitters.min(3) as u64).map(player).collect(),
             organizer: player(0),
             invited: if invited { vec![player(1)] } else { Vec::new() },
             choices: choices(),

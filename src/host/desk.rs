@@ -2,7 +2,7 @@
 
 use super::command::TableId;
 use super::fault::Fault;
-use super::sheet::{Delivery, Sheet, Stage};
+use super::sheet::{Delivery, Greeted, Note, Sheet, Stage};
 use crate::envelope;
 use crate::rules::Seat;
 use crate::shelf::{Sheets, Table, Title};
@@ -110,8 +110,23 @@ impl Desk {
         };
         let sitters = &self.sheet.sitters;
         let left = |seat: Seat| sitters.get(seat.index()).is_some_and(|sitter| sitter.left);
+        // Of whom it was known before the start, everybody has read it there.
+        let note = |seat: usize| {
+            let player = sitters.get(seat).map(|sitter| sitter.player);
+            match player.and_then(|player| self.sheet.greeted(player)) {
+                Some(Greeted::Refused) => Note::Told,
+                Some(Greeted::Late) => Note::Due,
+                Some(Greeted::Due | Greeted::Sent) | None => Note::Unneeded,
+            }
+        };
+        let new: Vec<Delivery> = (self.sheet.hands.len()..table.seats())
+            .map(|seat| Delivery {
+                note: note(seat),
+                ..Delivery::default()
+            })
+            .collect();
         let hands = &mut self.sheet.hands;
-        hands.resize(table.seats(), Delivery::default());
+        hands.extend(new);
         for (seat, delivery) in Seat::all(hands.len()).zip(hands) {
             let version = table.hand_version(seat).filter(|_| !left(seat));
             if version != delivery.version {

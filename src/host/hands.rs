@@ -10,7 +10,7 @@ use super::fault::Fault;
 use super::house::{House, held};
 use super::notice::{Answer, HandAnswer, HandNotice, HandWhat};
 use super::play::seat;
-use super::sheet::{Note, Stage};
+use super::sheet::{Greeted, Note, Stage};
 use crate::rules::Seat;
 use crate::words::Phrase;
 
@@ -110,7 +110,9 @@ impl House {
     /// [`Fault`] when that cannot be stored.
     pub fn hand_shown(&self, notice: &HandNotice, post: Option<PostId>) -> Result<(), Fault> {
         self.at(notice.table, |desk| {
-            if let Some(delivery) = desk.sheet.hands.get_mut(notice.seat.index()) {
+            if notice.what == HandWhat::ToCome {
+                settle(desk, notice, Greeted::Sent);
+            } else if let Some(delivery) = desk.sheet.hands.get_mut(notice.seat.index()) {
                 delivery.bill.shown = delivery.bill.shown.max(notice.edition);
                 delivery.bill.post = post.or(delivery.bill.post);
                 delivery.refused = None;
@@ -129,7 +131,13 @@ impl House {
     /// [`Fault`] when that cannot be stored.
     pub fn hand_refused(&self, notice: &HandNotice, takes_nothing: bool) -> Result<(), Fault> {
         self.at(notice.table, |desk| {
-            if let Some(delivery) = desk.sheet.hands.get_mut(notice.seat.index()) {
+            if notice.what == HandWhat::ToCome {
+                let state = match takes_nothing {
+                    true => Greeted::Refused,
+                    false => Greeted::Late,
+                };
+                settle(desk, notice, state);
+            } else if let Some(delivery) = desk.sheet.hands.get_mut(notice.seat.index()) {
                 if takes_nothing {
                     delivery.refused = Some(notice.edition);
                 }
@@ -146,8 +154,36 @@ impl House {
     }
 }
 
+/// What became of a greeting. Who takes none is marked where everybody sits down.
+fn settle(desk: &mut Desk, notice: &HandNotice, state: Greeted) {
+    let sheet = &mut desk.sheet;
+    let mut greetings = sheet.greetings.iter_mut();
+    if let Some(greeting) = greetings.find(|one| one.player == notice.player) {
+        greeting.state = state;
+        if state == Greeted::Refused && sheet.stage == Stage::Lobby {
+            sheet.lobby.renew();
+        }
+    }
+}
+
 fn notice(desk: &Desk, seat: Seat) -> Option<HandNotice> {
     let sheet = &desk.sheet;
+    if sheet.stage == Stage::Lobby {
+        let is_due = sheet.hands_due().any(|due| due == seat);
+        let sitter = sheet.sitters.get(seat.index()).filter(|_| is_due)?;
+        return Some(HandNotice {
+            table: sheet.id,
+            seat,
+            player: sitter.player,
+            lang: sitter.lang.unwrap_or(sheet.lang),
+            names: sheet.names(),
+            title: Phrase::new(desk.title.title),
+            edition: 0,
+            post: None,
+            live: link(sheet),
+            what: HandWhat::ToCome,
+        });
+    }
     let delivery = sheet.hands.get(seat.index()).filter(|one| one.is_due())?;
     let sitter = sheet.sitters.get(seat.index())?;
     let table = desk.table.as_ref()?;

@@ -218,6 +218,7 @@ impl House {
             (id, before)
         };
         let mut desk = Desk::new(sheet(id), title);
+        greet(&mut desk);
         desk.sheet.lobby.renew();
         let saved = desk.save(&self.store);
         if let Err(fault) = saved {
@@ -261,6 +262,7 @@ fn blank(
         lobby: Bill::default(),
         board: Bill::default(),
         hands: Vec::new(),
+        greetings: Vec::new(),
         retired: Vec::new(),
         news: Vec::new(),
         unseen: Vec::new(),
@@ -343,8 +345,20 @@ pub(super) fn join(desk: &mut Desk, person: &Person, wish: Wish, now: Time) -> R
     } else {
         sheet.sitters.push(sitter(person, wish, now));
     }
+    greet(desk);
     desk.sheet.lobby.renew();
     Ok(Done::changed(Answer::Said(Phrase::new("said-joined"))))
+}
+
+/// Where there will be hands, whoever sits is told so in private. So it shows before the start who cannot be written to. What
+/// they will hold comes as a message of its own: an edit of this one would ring no bell.
+fn greet(desk: &mut Desk) {
+    if desk.title.hands {
+        let players: Vec<_> = desk.sheet.sitters.iter().map(|one| one.player).collect();
+        for player in players {
+            desk.sheet.greet(player);
+        }
+    }
 }
 
 /// Gets somebody up again; an empty lobby closes, and one whose organizer has left is looked after by the next.

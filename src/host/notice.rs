@@ -231,14 +231,14 @@ pub struct Link {
 /// The rules as asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RulesAnswer {
-    /// The card of a game, with a picture of the start.
+    /// The cards of a game, with a picture of the start.
     Card {
         /// The game's name.
         game: &'static str,
         /// Its title.
         title: Phrase,
-        /// The card.
-        card: Phrase,
+        /// The cards, one at least.
+        cards: Vec<Phrase>,
         /// The board at the start.
         look: Box<Look>,
     },
@@ -279,6 +279,8 @@ pub struct HandNotice {
 /// What the owner of a hand has to be shown.
 #[derive(Clone, Debug, PartialEq)]
 pub enum HandWhat {
+    /// That it will come here, once the game has begun.
+    ToCome,
     /// The hand.
     Holds(Box<Look>),
     /// That he has left the game.
@@ -373,6 +375,8 @@ pub enum What {
 pub struct Lobby {
     /// Who has sat down, and which seat each would like.
     pub sitters: Vec<(PlayerId, String, Option<Seat>)>,
+    /// Those of them who cannot be written to, in a game whose hands come by private message.
+    pub unreached: Vec<PlayerId>,
     /// Every seat, with what it is called and whether it is spoken for.
     pub seats: Vec<(Seat, Phrase, bool)>,
     /// Whether seats differ, so that one may wish for a certain one.

@@ -7,7 +7,7 @@ use super::fault::Fault;
 use super::notice::{Answer, Board, Just, Panel, Played, Preview, Sure};
 use super::sheet::{Answered, Declined, Motion, Settled, Stage, Unseen};
 use super::standing::{self, Ordering};
-use crate::rules::{Need, Seat, Viewer};
+use crate::rules::{Seat, Viewer};
 use crate::shelf::{Choice, Happened, Refused, Table};
 use crate::table::{Ending, Hand, Time};
 use crate::words::Phrase;
@@ -91,10 +91,7 @@ pub(super) fn next(
     seat: Seat,
     just: Just,
 ) -> Result<Done, Fault> {
-    let is_asked = game(desk)?
-        .question(seat)
-        .is_some_and(|question| question.need == Need::Must);
-    if is_asked {
+    if game(desk)?.waiting().contains(&seat) {
         let done = ask(desk, person, None)?;
         if let Answer::Panel(panel) = done.answer {
             let undo = match &just {
@@ -161,7 +158,9 @@ pub(super) fn play(
     };
     let table = game(desk)?;
     let before = table.waiting();
-    let choices = table.question(seat).map(|question| question.choices);
+    let path = table
+        .choice(seat, ask_number, play)
+        .map(|choice| choice.path);
     let played = match table.play(seat, ask_number, play, Hand::Person, now) {
         Ok(played) => played,
         Err(refusal) => {
@@ -177,12 +176,7 @@ pub(super) fn play(
     let table = game(desk)?;
     let record = table.record().pop().unwrap_or_default();
     let entry = table.entries().saturating_sub(1);
-    let path = choices
-        .into_iter()
-        .flatten()
-        .find(|choice| choice.record == record)
-        .map(|choice| choice.path)
-        .unwrap_or_default();
+    let path = path.unwrap_or_default();
     let happened = played.then(standing::obey(desk, ordering, now)?);
     let free_undo = game(desk)?
         .last_answer(seat)

@@ -33,7 +33,7 @@ pub fn answer(
         return Answer::Rules(RulesAnswer::Card {
             game: title.name,
             title: Phrase::new(title.title),
-            card: (title.card)(),
+            cards: (title.cards)(),
             look: Box::new(start.look(Viewer::Onlooker, &reader)),
         });
     };
@@ -72,12 +72,51 @@ pub fn find(title: &Title, lang: Lang, topic: &str) -> Vec<(String, String)> {
             .filter(|(number, _)| number.starts_with(&chapter))
             .collect();
     }
-    let words: Vec<&str> = topic.split_whitespace().collect();
-    all.into_iter()
-        .filter(|(_, sentence)| {
-            let sentence = sentence.to_lowercase();
-            words.iter().all(|word| sentence.contains(word))
-        })
+    let wanted = words(&topic);
+    if wanted.is_empty() {
+        return all;
+    }
+    let mut found: Vec<(Fit, (String, String))> = all
+        .into_iter()
+        .filter_map(|numbered| Some((fit(&wanted, &words(&numbered.1))?, numbered)))
+        .collect();
+    // Those that fit alike stay in their order.
+    found.sort_by_key(|(fit, _)| *fit);
+    found.into_iter().map(|(_, numbered)| numbered).collect()
+}
+
+/// How well a sentence fits some words, best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// It begins with them.
+    Subject,
+    /// It has them.
+    Words,
+    /// It has words that begin like them, as somebody types them.
+    Beginnings,
+}
+
+fn fit(wanted: &[String], sentence: &[String]) -> Option<Fit> {
+    if sentence.starts_with(wanted) {
+        return Some(Fit::Subject);
+    }
+    if wanted.iter().all(|word| sentence.contains(word)) {
+        return Some(Fit::Words);
+    }
+    let begins = |word: &String| {
+        sentence
+            .iter()
+            .any(|other| other.starts_with(word.as_str()))
+    };
+    wanted.iter().all(begins).then_some(Fit::Beginnings)
+}
+
+/// The words of a text as they are compared: small letters and figures, whatever stands between them.
+fn words(text: &str) -> Vec<String> {
+    text.to_lowercase()
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
         .collect()
 }
 

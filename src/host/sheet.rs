@@ -42,6 +42,9 @@ pub struct Sheet {
     /// The messages that show hands to their owners, by seat; none before the start, and in a game without hands.
     #[serde(default)]
     pub hands: Vec<Delivery>,
+    /// Who was to be told in private, on sitting down, that a hand will come there; in a game with hands.
+    #[serde(default)]
+    pub greetings: Vec<Greeting>,
     /// The newest edition of the board that was told in private, since it could not be shown.
     #[serde(default)]
     pub told: u32,
@@ -107,6 +110,29 @@ pub struct Sitter {
     /// Whether they have left a game that goes on without them.
     #[serde(default)]
     pub left: bool,
+}
+
+/// The message that tells somebody who sits down where their hand will come, and whether it can.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Greeting {
+    /// Who.
+    pub player: PlayerId,
+    /// How it stands.
+    pub state: Greeted,
+}
+
+/// How a greeting stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Greeted {
+    /// It is to be sent.
+    Due,
+    /// It could not be sent yet, and is to be.
+    Late,
+    /// It was sent.
+    Sent,
+    /// They take none.
+    Refused,
 }
 
 /// A play in the middle of a turn.
@@ -334,6 +360,21 @@ impl Sheet {
         }
     }
 
+    /// Has somebody who sits down be told where their hand will come: once, however often they get up again.
+    pub fn greet(&mut self, player: PlayerId) {
+        if self.greeted(player).is_none() {
+            let state = Greeted::Due;
+            self.greetings.push(Greeting { player, state });
+        }
+    }
+
+    /// How the greeting of somebody stands; `None` where there is none.
+    pub fn greeted(&self, player: PlayerId) -> Option<Greeted> {
+        let mut greetings = self.greetings.iter();
+        let greeting = greetings.find(|greeting| greeting.player == player)?;
+        Some(greeting.state)
+    }
+
     /// The request that is open.
     pub fn open_request(&mut self) -> Option<&mut Request> {
         self.requests
@@ -377,9 +418,28 @@ impl Sheet {
         }
     }
 
-    /// The seats whose owners have yet to be shown their hands.
+    /// The seats whose owners have yet to be shown their hands; before the start the places, in the order of joining, of those
+    /// who have yet to be told that one will come.
     pub fn hands_due(&self) -> impl Iterator<Item = Seat> + '_ {
-        Seat::all(self.hands.len()).filter(|seat| self.hands[seat.index()].is_due())
+        let is_lobby = self.stage == Stage::Lobby;
+        let is_to_come = move |seat: &Seat| {
+            let sitter = self.sitters.get(seat.index());
+            let state = sitter.and_then(|sitter| self.greeted(sitter.player));
+            matches!(state, Some(Greeted::Due | Greeted::Late))
+        };
+        let is_due = move |seat: &Seat| self.hands[seat.index()].is_due();
+        let count = if is_lobby {
+            self.sitters.len()
+        } else {
+            self.hands.len()
+        };
+        Seat::all(count).filter(move |seat| {
+            if is_lobby {
+                is_to_come(seat)
+            } else {
+                is_due(seat)
+            }
+        })
     }
 
     /// The first seat of which everybody has yet to be told that its player cannot be written to.

@@ -5,7 +5,7 @@ use super::desk::Desk;
 use super::fault::Fault;
 use super::house::House;
 use super::notice::{Bulletin, Lobby, LobbyChoice, LobbyState, Notice, Petition, Turn, What};
-use super::sheet::{Bill, Motion, Note, Request, Settled, Sitter, Stage};
+use super::sheet::{Bill, Greeted, Motion, Note, Request, Settled, Sitter, Stage};
 use crate::face::Reader;
 use crate::rules::{Choosable, Seat, Seed, Viewer};
 use crate::words::{Phrase, tell};
@@ -191,6 +191,12 @@ fn lobby(desk: &Desk) -> Lobby {
                 };
                 (sitter.player, sitter.name.clone(), seat)
             })
+            .collect(),
+        unreached: sheet
+            .sitters
+            .iter()
+            .map(|sitter| sitter.player)
+            .filter(|&player| sheet.greeted(player) == Some(Greeted::Refused))
             .collect(),
         seats: Seat::all(title.seats.1)
             .map(|seat| (seat, (title.side)(seat), spoken_for(seat)))

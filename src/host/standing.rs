@@ -52,10 +52,7 @@ fn ordered(desk: &Desk, ordering: &Ordering) -> Result<Option<(Seat, u32, String
         return Ok(None);
     };
     for (seat, sitter) in Seat::all(table.seats()).zip(&desk.sheet.sitters) {
-        let Some(question) = table.question(seat) else {
-            continue;
-        };
-        let Some(ordered) = question.standing else {
+        let Some((ask, ordered)) = table.ordered(seat) else {
             continue;
         };
         let standing = desk
@@ -66,7 +63,7 @@ fn ordered(desk: &Desk, ordering: &Ordering) -> Result<Option<(Seat, u32, String
         let Some(standing) = standing else { continue };
         let order = ordering(sitter.player)?.order(desk.title, standing);
         if let Some((_, play)) = ordered.answers.into_iter().find(|(one, _)| *one == order) {
-            return Ok(Some((seat, question.ask, play)));
+            return Ok(Some((seat, ask, play)));
         }
     }
     Ok(None)
@@ -89,10 +86,8 @@ impl House {
         let card = self.card(person.id)?;
         let orders = self.at(id, |desk| {
             let seat = desk.sheet.seat_of(person.id);
-            let question = seat.and_then(|seat| desk.table.as_ref()?.question(seat));
-            let Some((question, ordered)) =
-                question.and_then(|question| Some((question.ask, question.standing?)))
-            else {
+            let ordered = seat.and_then(|seat| desk.table.as_ref()?.ordered(seat));
+            let Some((question, ordered)) = ordered else {
                 return Ok(None);
             };
             Ok(of_game(desk.title, &card).map(|mut game| {

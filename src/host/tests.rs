@@ -2,6 +2,7 @@
 
 mod choices;
 mod consent;
+mod greetings;
 mod lobby;
 mod notices;
 mod play;

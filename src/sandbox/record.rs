@@ -172,6 +172,11 @@ impl Record {
         self.sightings.get(&user).cloned().unwrap_or_default()
     }
 
+    /// How many things that is.
+    pub fn sightings(&self, user: Snowflake) -> usize {
+        self.sightings.get(&user).map_or(0, Vec::len)
+    }
+
     pub fn note(&mut self, call: Call) {
         if self.calls.len() >= KEPT {
             self.calls.drain(..KEPT / 2);

@@ -17,6 +17,7 @@ use quartermaster::words::Lang;
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+use std::time::Instant;
 
 /// Games of every title, where they are short.
 const GAMES: usize = 1_000;
@@ -24,8 +25,10 @@ const GAMES: usize = 1_000;
 const ANSWERS: usize = 60_000;
 /// So many games of every title in any case.
 const FEWEST: usize = 20;
-/// So many of them are held against the whole description too; all of them against the rules that it lacks.
-const DESCRIBED: usize = 10;
+/// All messages of so many of them are held against the whole description too, and of the others one in so many; every
+/// message of every game against the rules that it lacks.
+const DESCRIBED: usize = 2;
+const ONE_IN: usize = 100;
 /// No random game comes near so many answers.
 const LONGEST: usize = 5_000;
 /// So many play at once: most of them wait for the disk.
@@ -52,6 +55,7 @@ struct Met {
     petitions: AtomicUsize,
     ends: AtomicUsize,
     choices: AtomicUsize,
+    letters: AtomicUsize,
 }
 
 fn one_more(of: &AtomicUsize) {
@@ -61,6 +65,7 @@ fn one_more(of: &AtomicUsize) {
 #[test]
 fn every_message_of_a_thousand_random_games_is_one_that_discord_takes() {
     for title in games::shelf() {
+        let begun = Instant::now();
         let met = Met::default();
         let folder = tempfile::tempdir().expect("a folder");
         let store = Store::open(folder.path(), 16 << 20).expect("a new folder opens");
@@ -85,6 +90,12 @@ fn every_message_of_a_thousand_random_games_is_one_that_discord_takes() {
         });
         house.close().expect("the house closes");
         let count = |of: &AtomicUsize| of.load(Ordering::Relaxed);
+        println!(
+            "{}: {games} games, {} messages, {:?}",
+            title.name,
+            count(&met.letters),
+            begun.elapsed()
+        );
         assert_eq!(count(&met.ends), games, "{} did not end", title.name);
         for (what, found) in [
             ("boards", &met.boards),
@@ -114,6 +125,8 @@ struct Evening<'a> {
     people: Vec<Person>,
     /// Whose turn it was on the last board.
     turn: Option<usize>,
+    /// The panel that came with the last answer, and in front of whom it is.
+    panel: Option<(usize, Answer)>,
     posts: u64,
 }
 
@@ -146,6 +159,7 @@ impl<'a> Evening<'a> {
             },
             people,
             turn: None,
+            panel: None,
             posts: 1_400_000_000_000_000_000,
         }
     }
@@ -226,7 +240,12 @@ impl<'a> Evening<'a> {
 
     /// Whoever is asked looks at the question, weighs an answer, and plays it.
     fn answer(&mut self, at: usize) {
-        let mut answer = self.at_table(at, Deed::Ask(None));
+        // Whoever goes on from the panel at hand is spared the board's button, most of the time.
+        let at_hand = self.panel.take().filter(|(whose, _)| *whose == at);
+        let mut answer = match at_hand {
+            Some((_, answer)) if !self.chance(8) => answer,
+            _ => self.at_table(at, Deed::Ask(None)),
+        };
         let Answer::Panel(panel) = &answer else {
             panic!("{} is asked, and sees {answer:?}", self.people[at].name);
         };
@@ -256,6 +275,7 @@ impl<'a> Evening<'a> {
                 goes_on(&weighed) || matches!(weighed, Answer::Played(_)),
                 "{weighed:?}"
             );
+            self.panel = Some((at, weighed)).filter(|(_, answer)| goes_on(answer));
             return;
         }
         assert!(matches!(weighed, Answer::Preview(_)), "{weighed:?}");
@@ -283,10 +303,12 @@ impl<'a> Evening<'a> {
             "{played:?}"
         );
         self.said(at, &played);
+        self.panel = Some((at, played)).filter(|(_, answer)| goes_on(answer));
     }
 
     /// What happens beside the moves: boards in words, refusals, petitions.
     fn quarrel(&mut self, id: TableId, turn: usize) {
+        self.panel = None;
         let other = (turn + 1) % self.people.len();
         let board = |text, player| Deed::Board { text, player };
         self.at_table(turn, board(true, None));
@@ -376,16 +398,12 @@ impl<'a> Evening<'a> {
     /// A private answer, page by page where it has several.
     fn said(&mut self, at: usize, answer: &Answer) {
         let lang = self.people[at].lang;
-        let mut pages = 1;
         match answer {
-            Answer::Panel(panel) => {
-                one_more(&self.met.panels);
-                pages = panel.question.choices.len().div_ceil(limits::CHOICES);
-            }
+            Answer::Panel(_) => one_more(&self.met.panels),
             Answer::Preview(_) => one_more(&self.met.previews),
             _ => {}
         }
-        for page in 0..pages {
+        for page in 0.. {
             let letter = answers::answer(answer, lang, page);
             let body = serde_json::to_value(letter.reply(None)).expect("a letter is JSON");
             if page > 0 {
@@ -397,6 +415,9 @@ impl<'a> Evening<'a> {
                 "PATCH",
                 "/webhooks/{application.id}/{interaction.token}/messages/@original",
             );
+            if !has_another_page(&body) {
+                break;
+            }
         }
         if let Answer::Refused(_) = answer {
             let live = self.house.live_at(self.place.id);
@@ -424,18 +445,24 @@ impl<'a> Evening<'a> {
         let choices = body["data"]["choices"].as_array().map_or(0, Vec::len);
         self.met.choices.fetch_add(choices, Ordering::Relaxed);
         let mut faults = conformity::callback(&body, 0);
-        if self.number < DESCRIBED {
+        if self.is_described() {
             let path = "/interactions/{interaction.id}/{interaction.token}/callback";
             faults.extend(DESCRIPTION.of_request("POST", path, &body));
         }
         assert!(faults.is_empty(), "{faults:#?}\n{body:#}");
     }
 
+    /// Whether the next message is held against the whole description.
+    fn is_described(&self) -> bool {
+        let letters = self.met.letters.fetch_add(1, Ordering::Relaxed);
+        self.number < DESCRIBED || letters.is_multiple_of(ONE_IN)
+    }
+
     /// Holds a letter against every rule. A letter without words or controls must have a picture.
     fn hold(&self, letter: &Letter, body: &Value, method: &str, path: &str) {
         let pictures = usize::from(letter.picture.is_some());
         let mut faults = conformity::new_message(body, pictures);
-        if self.number < DESCRIBED {
+        if self.is_described() {
             faults.extend(of_request(method, path, body, &[]));
         }
         if let Some(picture) = &letter.picture {
@@ -462,4 +489,17 @@ impl<'a> Evening<'a> {
         }
         assert!(faults.is_empty(), "{faults:#?}\n{body:#}");
     }
+}
+
+/// Whether a message has a button to a further page of its menu.
+fn has_another_page(body: &Value) -> bool {
+    let rows = body["components"].as_array().into_iter().flatten();
+    let buttons = rows
+        .filter_map(|row| row["components"].as_array())
+        .flatten();
+    let is_on = |button: &&Value| button["disabled"] != true;
+    buttons
+        .filter(is_on)
+        .filter_map(|button| button["label"].as_str())
+        .any(|label| label.ends_with('▶'))
 }

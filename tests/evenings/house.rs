@@ -225,6 +225,19 @@ impl Evening {
         });
     }
 
+    /// The same, but behind the picture stands every word that should be in it ([`inscribed`]): for whoever looks for what
+    /// must not be there.
+    pub fn inscribe(&mut self) {
+        let (sketch, waiting) = (OnceLock::new(), Arc::clone(&self.pencils));
+        self.draw = Arc::new(move |scene| {
+            waiting.wait()?;
+            let mut drawn: Vec<u8> = sketch.get_or_init(|| RENDERER.draw(scene).bytes).clone();
+            drawn.extend(INSCRIPTION.as_bytes());
+            drawn.extend(scene.to_string().bytes());
+            Ok(drawn)
+        });
+    }
+
     /// Lets pictures be finished.
     pub fn release_pencils(&self) {
         self.pencils.hold(false);
@@ -324,22 +337,13 @@ impl Evening {
         let places: Vec<Snowflake> = (0..count)
             .map(|number| self.sandbox.add_channel(server, &format!("game-{number}")))
             .collect();
-        let store = self.store().await?;
-        let sitters = players.map(|person| Sitter {
-            id: PlayerId(number(person.id())),
-            name: person.name().to_owned(),
-            lang: Lang::En,
-            steward: false,
-        });
-        let (founding, realm) = (places.clone(), number(server));
-        tokio::task::spawn_blocking(move || -> Play {
-            let house = House::open(store, games::shelf(), Patience::default(), |_| {})?;
+        let sitters = players.map(|person| sitter(person, Lang::En));
+        let founding: Vec<Place> = places
+            .iter()
+            .map(|&channel| place(channel, server, Lang::En))
+            .collect();
+        self.while_away(move |house| {
             for place in founding {
-                let place = Place {
-                    id: PlaceId(number(place)),
-                    realm: Some(RealmId(realm)),
-                    lang: Lang::En,
-                };
                 let new = Command::New {
                     game: "brandubh".to_owned(),
                     wish: Wish::Seat(Seat(0)),
@@ -364,15 +368,59 @@ impl Evening {
                     house.shown(&notice, Some(PostId(1)))?;
                 }
             }
-            house.close()?;
             Ok(())
         })
-        .await??;
+        .await?;
         Ok(places)
+    }
+
+    /// Does something at the tables while the bot is away.
+    pub async fn while_away<T: Send + 'static>(
+        &self,
+        deed: impl FnOnce(&House) -> Play<T> + Send + 'static,
+    ) -> Play<T> {
+        let (store, shelf) = (self.store().await?, self.shelf);
+        tokio::task::spawn_blocking(move || {
+            let house = House::open(store, shelf, Patience::default(), |_| {})?;
+            let done = deed(&house)?;
+            house.close()?;
+            Ok(done)
+        })
+        .await?
     }
 }
 
-fn number(id: Snowflake) -> u64 {
+/// What stands between a picture and the words that should be in it.
+const INSCRIPTION: &str = "\ninscription\n";
+
+/// The words that should be in a picture that was drawn by [`Evening::inscribe`].
+pub fn inscribed(picture: &[u8]) -> String {
+    let mark = INSCRIPTION.as_bytes();
+    let at = picture.windows(mark.len()).rposition(|part| part == mark);
+    let words = at.map_or(&[][..], |at| &picture[at + mark.len()..]);
+    String::from_utf8_lossy(words).into_owned()
+}
+
+/// Somebody as the house knows them.
+pub fn sitter(person: &Person, lang: Lang) -> Sitter {
+    Sitter {
+        id: PlayerId(number(person.id())),
+        name: person.name().to_owned(),
+        lang,
+        steward: false,
+    }
+}
+
+/// A channel as the house knows it.
+pub fn place(channel: Snowflake, server: Snowflake, lang: Lang) -> Place {
+    Place {
+        id: PlaceId(number(channel)),
+        realm: Some(RealmId(number(server))),
+        lang,
+    }
+}
+
+pub fn number(id: Snowflake) -> u64 {
     id.to_string().parse().unwrap_or_default()
 }
 

@@ -7,7 +7,8 @@ use quartermaster::rules::{
 };
 use quartermaster::scene::{Color, Ground, Item, Scene};
 use quartermaster::shelf::{
-    Close, Foreseen, Happened, Look, Question, Refused, Sheets, Table, Title, Unreadable,
+    Choice, Close, Foreseen, Happened, Look, Ordered, Question, Refused, Sheets, Table, Title,
+    Unreadable,
 };
 use quartermaster::table::{Hand, TakeBack, Time};
 use quartermaster::words::{Lang, Phrase};
@@ -808,6 +809,14 @@ impl Table for Bent {
             },
             _ => asked,
         })
+    }
+
+    fn ordered(&self, seat: Seat) -> Option<(u32, Ordered)> {
+        self.table.ordered(seat)
+    }
+
+    fn choice(&self, seat: Seat, ask: Option<u32>, play: &str) -> Result<Choice, Refused> {
+        self.table.choice(seat, ask, play)
     }
 
     fn waiting(&self) -> Vec<Seat> {

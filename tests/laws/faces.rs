@@ -184,7 +184,11 @@ pub fn a_hand_is_shown_to_its_seat<G: Face>(course: &Course<G>) -> Verdict {
                     names: Vec::new(),
                     ..reader.clone()
                 };
-                if G::hand(&view, seat, &nameless).map(|hand| hand.text) != Some(hand.text) {
+                let named = G::hand(&view, seat, &nameless).map(|hand| hand.text);
+                if reader.lang == Lang::En && G::holds(&view, seat) != named {
+                    return Err("a hand is told from another by other words".to_owned());
+                }
+                if named != Some(hand.text) {
                     return Err("a hand changes with the names of the players".to_owned());
                 }
                 legible(&hand.scene)?;

@@ -1,7 +1,7 @@
 //! Hands by private message: there at the start, kept up to date, and no trouble where they cannot be sent.
 
 use crate::house::{Evening, Play};
-use crate::sea::{self, crates, hand, named, offered, play};
+use crate::sea::{self, crates, hand, letters, named, offered, play};
 use quartermaster::sandbox::driver::{Person, Post};
 use quartermaster::sandbox::{Cloud, Fault, Snowflake};
 use serde_json::json;
@@ -80,11 +80,11 @@ async fn each_gets_their_hand_and_it_is_kept_up_to_date_where_it_stands() -> Pla
     let more = hand(&maeve, |post| crates(post.content()).len() == 4).await?;
     assert_eq!(more.id, first.id, "the same message");
     assert_eq!(
-        maeve.dms().len(),
+        letters(&maeve).len(),
         1,
         "one message a table, and never a flood"
     );
-    let untouched = oisin.dms();
+    let untouched = letters(&oisin);
     assert_eq!(
         (untouched.len(), untouched[0].version),
         (1, 0),
@@ -112,7 +112,7 @@ async fn each_gets_their_hand_and_it_is_kept_up_to_date_where_it_stands() -> Pla
             "{}",
             over.text()
         );
-        assert_eq!(person.dms().len(), 1);
+        assert_eq!(letters(person).len(), 1);
     }
     evening.end().await
 }
@@ -123,15 +123,24 @@ async fn whoever_takes_no_messages_is_named_once_and_plays_by_the_button() -> Pl
     let evening = sea::evening().await?;
     let (maeve, oisin) = (evening.person("Maeve")?, evening.person("Oisín")?);
     oisin.close_dms(true);
-    let table = sea::table(&evening, "board-games", &[&maeve, &oisin]).await?;
-    let said = note(&evening, table).await?;
-    assert!(
-        said.mentions(&oisin) && !said.mentions(&maeve),
-        "{}",
-        said.content()
-    );
-    assert!(said.content().contains("My hand") && said.content().contains("/hand"));
-    hand(&maeve, |_| true).await?;
+    let table = sea::lobby(&evening, "board-games", &[&maeve, &oisin]).await?;
+    // Before the start everybody reads it where they sit down, and those who can be written to are told where to look.
+    let says = |post: &Post| post.content().contains("I cannot write to this player");
+    let lobby = evening.sandbox.wait_for(table, says).await?;
+    let marks = lobby
+        .content()
+        .lines()
+        .filter(|line| line.contains("My hand"));
+    let marks: Vec<&str> = marks.collect();
+    assert!(marks.len() == 1 && marks[0].contains("Oisín"), "{marks:?}");
+    let greeting = maeve
+        .wait_for_dm(|post| post.content().contains("You sit at"))
+        .await?;
+    assert!(greeting.content().contains(&table.to_string()));
+    let ready = evening.ready(table, "Start").await?;
+    maeve.press(&ready, "Start").await?;
+    let shown = hand(&maeve, |_| true).await?;
+    assert_ne!(shown.id, greeting.id, "a message of its own, which rings");
 
     buys(table, &[&maeve, &oisin], &oisin).await?;
     let board = evening
@@ -142,7 +151,7 @@ async fn whoever_takes_no_messages_is_named_once_and_plays_by_the_button() -> Pl
     let held = crates(shown.post()?.content());
     assert!(shown.is_private() && held.len() == 4, "{}", shown.text());
     assert!(shown.post()?.picture().is_some());
-    assert_eq!(notes(&evening, table).len(), 1, "not at every change");
+    assert_eq!(notes(&evening, table).len(), 0, "it is known");
     assert!(oisin.dms().is_empty());
 
     // As soon as he takes messages and asks for his hand, he gets it by message as well.
@@ -150,7 +159,8 @@ async fn whoever_takes_no_messages_is_named_once_and_plays_by_the_button() -> Pl
     oisin.press(&board, "My hand").await?;
     let sent = hand(&oisin, |_| true).await?;
     assert_eq!(crates(sent.content()), held);
-    assert_eq!(notes(&evening, table).len(), 1);
+    assert_eq!(notes(&evening, table).len(), 0);
+    assert_eq!(openings(&evening, &oisin), 1);
     evening.end().await
 }
 
@@ -186,7 +196,7 @@ async fn whoever_blocks_the_bot_in_mid_game_keeps_playing() -> Play {
     .await?;
     assert_eq!(notes(&evening, table).len(), 1);
     assert_eq!(
-        oisin.dms()[0].content(),
+        letters(&oisin)[0].content(),
         before.content(),
         "it stands as it stood"
     );
@@ -196,7 +206,7 @@ async fn whoever_blocks_the_bot_in_mid_game_keeps_playing() -> Play {
     buys(table, &[&oisin, &maeve], &oisin).await?;
     let after = hand(&oisin, |post| post.content() != before.content()).await?;
     assert_eq!(after.id, before.id);
-    assert_eq!(oisin.dms().len(), 1);
+    assert_eq!(letters(&oisin).len(), 1);
     evening.end().await
 }
 
@@ -283,13 +293,18 @@ async fn while_a_conversation_is_being_opened_boards_are_drawn() -> Play {
 async fn a_hand_that_could_not_be_shown_before_a_restart_is_shown_after_it_and_once() -> Play {
     let mut evening = sea::evening().await?;
     let (maeve, oisin) = (evening.person("Maeve")?, evening.person("Oisín")?);
+    let table = sea::lobby(&evening, "board-games", &[&oisin, &maeve]).await?;
+    oisin
+        .wait_for_dm(|post| post.content().contains("You sit at"))
+        .await?;
     // The message arrives, the bot never hears of it, and everything after that fails.
     let lost = Cloud::over(MESSAGES, Fault::Unanswered).method("POST");
     evening.sandbox.cloud(lost.user(oisin.id()));
     let broken = Fault::refused(500, 0, "Internal Server Error");
     let broken = Cloud::over(MESSAGES, broken).times(ALWAYS);
     evening.sandbox.cloud(broken.user(oisin.id()));
-    let table = sea::table(&evening, "board-games", &[&oisin, &maeve]).await?;
+    let ready = evening.ready(table, "Start").await?;
+    oisin.press(&ready, "Start").await?;
     let old = hand(&oisin, |_| true).await?;
     play(&oisin, table, "buy").await?;
     evening.stop().await?;
@@ -300,7 +315,7 @@ async fn a_hand_that_could_not_be_shown_before_a_restart_is_shown_after_it_and_o
     evening.restart().await?;
     play(&oisin, table, "buy").await?;
     hand(&oisin, |post| crates(post.content()).len() == 5).await?;
-    assert_eq!(oisin.dms().len(), 1);
+    assert_eq!(letters(&oisin).len(), 1);
     assert_eq!(
         openings(&evening, &oisin),
         1,
@@ -325,7 +340,7 @@ async fn a_hand_whose_message_is_gone_is_followed_up() -> Play {
     assert_ne!(new.id, old.id);
     play(&oisin, table, "buy").await?;
     let newer = hand(&oisin, |post| crates(post.content()).len() == 5).await?;
-    assert_eq!((newer.id, oisin.dms().len()), (new.id, 1));
+    assert_eq!((newer.id, letters(&oisin).len()), (new.id, 1));
     evening.end().await
 }
 
@@ -342,7 +357,7 @@ async fn two_games_of_one_player_have_a_message_each_in_one_conversation() -> Pl
         hand(&maeve, about(second)).await?,
     );
     assert_ne!(here.id, there.id);
-    assert_eq!((maeve.dms().len(), openings(&evening, &maeve)), (2, 1));
+    assert_eq!((letters(&maeve).len(), openings(&evening, &maeve)), (2, 1));
     let (held, other) = (crates(here.content()), crates(there.content()));
 
     // By message there is a choice, in a channel there is none.
@@ -371,8 +386,7 @@ async fn two_games_of_one_player_have_a_message_each_in_one_conversation() -> Pl
     })
     .await?;
     assert_eq!(hand(&maeve, about(first)).await?.version, 0);
-    let stay = maeve.dms().into_iter().filter(|post| !post.is_private());
-    assert_eq!((stay.count(), openings(&evening, &maeve)), (2, 1));
+    assert_eq!((letters(&maeve).len(), openings(&evening, &maeve)), (2, 1));
     assert!(!offered(&maeve, first).await?.is_empty());
     evening.end().await
 }

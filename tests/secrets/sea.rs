@@ -74,6 +74,13 @@ pub async fn hand(person: &Person, fits: impl Fn(&Post) -> bool) -> Play<Post> {
     Ok(person.wait_for_dm(shows).await?)
 }
 
+/// The messages that stay in somebody's conversation, but for the greetings to whoever sits down.
+pub fn letters(person: &Person) -> Vec<Post> {
+    let mut posts = person.dms();
+    posts.retain(|post| !post.is_private() && !post.content().contains("You sit at"));
+    posts
+}
+
 /// Plays an answer by typing it.
 pub async fn play(person: &Person, table: Snowflake, play: &str) -> Play<Reply> {
     let reply = person.command(table, "play", json!({"move": play})).await?;

@@ -87,6 +87,7 @@ lobby-closed = **{ $game }**: this table was closed before the start.
 lobby-expired = **{ $game }**: this table was not started in time, so it is closed. /new opens another.
 lobby-sitter = • { $name } ({ $side })
 lobby-sitter-alone = • { $name }
+lobby-unreached = { $sitter }: I cannot write to this player, whose hand will wait behind **{ button-hand }**
 lobby-any-seat = any side
 lobby-choice = • { $choice }: **{ $value }**
 lobby-until = The table closes { $time } if nobody starts the game.
@@ -129,6 +130,7 @@ sure-close = Close this table for everybody? Nobody wins, and that cannot be tak
 
 ## Hidden hands
 
+hand-to-come = You sit at **{ $game }**: what you hold will come here when the game begins. The table: { $link }
 hand-message = **{ $game }**: your hand. Only you see this; it is kept up to date here. The game: { $link }
 hand-answer = **{ $game }**: your hand, for your eyes only. The game: { $link }
 hand-left = You have left **{ $game }**, and what you held is put away: { $link }

@@ -4,6 +4,7 @@ mod cards;
 mod chart;
 mod hand;
 mod label;
+mod manual;
 mod mat;
 mod narrate;
 mod picture;
@@ -45,6 +46,10 @@ impl Face for Oath {
 
     fn hand(view: &View, seat: Seat, reader: &Reader) -> Option<Look> {
         hand::look(view, seat, &tidy(reader))
+    }
+
+    fn holds(view: &View, seat: Seat) -> Option<String> {
+        hand::words(view, seat, &Reader::default())
     }
 
     const SIDES: bool = false;
@@ -141,6 +146,12 @@ impl Face for Oath {
             "oath-manual-end",
         ];
         Phrase::Joined(paragraphs.map(Phrase::new).into(), "\n\n".into())
+    }
+
+    fn cards() -> Vec<Phrase> {
+        let mut cards = vec![Self::card()];
+        cards.extend(manual::cards());
+        cards
     }
 }
 

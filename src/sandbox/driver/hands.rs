@@ -125,6 +125,26 @@ impl Sandbox {
         .await
     }
 
+    /// The same among the messages that are newer than another: what a channel full of messages says is not read again.
+    pub async fn wait_for_newer(
+        &self,
+        channel: Snowflake,
+        than: Snowflake,
+        fits: impl Fn(&Post) -> bool,
+    ) -> Result<Post, Trouble> {
+        self.wait("a newer message", |realm| {
+            let newer = realm
+                .messages_in(channel)
+                .rev()
+                .take_while(|message| message.id > than);
+            newer
+                .filter(|message| message.only_for.is_none())
+                .map(|message| Post::of(realm, message))
+                .find(|post| fits(post))
+        })
+        .await
+    }
+
     /// Waits until the bot has made a call that fits.
     pub async fn wait_for_call(&self, fits: impl Fn(&Call) -> bool) -> Result<Call, Trouble> {
         self.wait("a call", |realm| {

@@ -371,6 +371,11 @@ impl Person {
         self.house.look(|realm| realm.record.transcript(self.id))
     }
 
+    /// How many things that is so far.
+    pub fn sightings(&self) -> usize {
+        self.house.look(|realm| realm.record.sightings(self.id))
+    }
+
     /// Every text this person could see.
     pub fn words_seen(&self) -> String {
         self.transcript()
@@ -458,9 +463,12 @@ fn aftermath(realm: &Realm, interaction: &Interaction) -> Vec<Post> {
         .source
         .and_then(|source| realm.messages.get(&(interaction.channel, source)));
     let changed = source.filter(|message| Some(message.version) != interaction.source_version);
+    // Whoever presses something that only they see is answered there; what comes below it meanwhile is for others.
+    let is_private = source.is_some_and(|message| message.only_for.is_some());
     let fresh = realm
         .messages_in(interaction.channel)
         .rev()
+        .filter(|_| !is_private)
         .find(|message| {
             message.id > interaction.id && message.author == realm.bot && message.only_for.is_none()
         });

@@ -98,15 +98,18 @@ pub(super) fn is_there(view: &View, seat: Seat) -> bool {
 
 /// The hand: picture, words, and what the picture says.
 pub(super) fn look(view: &View, seat: Seat, reader: &Reader) -> Option<Look> {
-    // After the end everything lies open.
-    if seat.index() >= view.board.seats() || view.board.over {
-        return None;
-    }
     Some(Look {
+        text: words(view, seat, reader)?,
         scene: scene(view, seat, reader),
-        text: text::fitting(TEXT, 3, |less| said(view, seat, less, reader).join("\n")),
         alt: text::fitting(ALT, 3, |less| said(view, seat, less, reader).join(" ")),
     })
+}
+
+/// The hand in words alone.
+pub(super) fn words(view: &View, seat: Seat, reader: &Reader) -> Option<String> {
+    // After the end everything lies open.
+    let is_held = seat.index() < view.board.seats() && !view.board.over;
+    is_held.then(|| text::fitting(TEXT, 3, |less| said(view, seat, less, reader).join("\n")))
 }
 
 /// The cards in words, one to a line: with what they do, without the rules of Action cards, or by name alone.

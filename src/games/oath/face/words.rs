@@ -41,6 +41,11 @@ pub(super) fn item(item: Item) -> Phrase {
     Phrase::new(format!("oath-item-{item}"))
 }
 
+/// What an item does, in a few words.
+pub(super) fn used(item: Item) -> Phrase {
+    Phrase::new(format!("oath-use-{item}"))
+}
+
 /// A place on a mat: an item's space, or the boat.
 pub(super) fn spot(spot: Spot) -> Phrase {
     match spot.item() {
