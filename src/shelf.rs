@@ -229,6 +229,8 @@ pub trait Table: Send {
     /// # Errors
     /// [`Refused::Over`] when it has ended; [`Refused::NotAsked`] when the seat is not there.
     fn vacate(&mut self, seat: Seat, at: Time) -> Result<Option<Happened>, Refused>;
+    /// Whether the play of an entry of the log stands.
+    fn stands(&self, entry: u32) -> bool;
     /// What taking back a seat's last answer would undo.
     ///
     /// # Errors
@@ -322,8 +324,14 @@ impl<G: Face> Table for Match<G> {
         let action = self.read(seat, ask, play).map_err(refused::<G>)?;
         let view = self.sight(Viewer::Seat(seat)).view;
         let after = G::foresee(&view, seat, &action);
+        let chosen = choice::<G>(&view, seat, &action);
+        // What shows something hidden, and what ends the game, is never taken back freely.
+        let is_last = after.is_none() || self.ends_by(seat, &action);
         Ok(Foreseen {
-            choice: choice::<G>(&view, seat, &action),
+            choice: Choice {
+                is_weighed: chosen.is_weighed || is_last,
+                ..chosen
+            },
             look: after.as_ref().map(|after| Look {
                 scene: G::preview(&view, after, reader),
                 text: G::text(after, Moment::Preview, reader),
@@ -381,6 +389,10 @@ impl<G: Face> Table for Match<G> {
     fn vacate(&mut self, seat: Seat, at: Time) -> Result<Option<Happened>, Refused> {
         let events = Match::vacate(self, seat, at).map_err(refused::<G>)?;
         Ok(events.map(|events| happened(self, &events)))
+    }
+
+    fn stands(&self, entry: u32) -> bool {
+        Match::stands(self, entry)
     }
 
     fn last_answer(&self, seat: Seat) -> Result<TakeBack, Refused> {

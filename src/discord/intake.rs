@@ -627,7 +627,7 @@ fn posts(command: &Command) -> bool {
         Command::New { .. } => true,
         Command::Table(_, deed) => !matches!(
             deed,
-            Deed::Ask(_) | Deed::Weigh { .. } | Deed::Board { .. } | Deed::Hand | Deed::Orders
+            Deed::Ask(_) | Deed::Board { .. } | Deed::Hand | Deed::Orders
         ),
         Command::Hand | Command::Orders | Command::Order { .. } => false,
         Command::Games | Command::Rules { .. } | Command::Help | Command::Status => false,

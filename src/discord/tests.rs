@@ -556,6 +556,7 @@ fn bulletin_of(lang: Lang, news: Vec<Phrase>, turn: Vec<Turn>, close: Option<Clo
     What::Board(Bulletin {
         look: look(lang),
         told: news.len(),
+        entries: 1,
         news,
         turn,
         close,

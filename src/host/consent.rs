@@ -27,9 +27,9 @@ pub(super) fn undo(
     let last = game(desk)?.last_answer(seat);
     if let Some(entry) = entry {
         // Pressed twice, or after the answer went by consent: what was wished for is so already.
-        let gone = last.as_ref().map_or(true, |undo| undo.entry < entry);
-        if gone {
-            return Ok(Done::unchanged(Answer::Said(Phrase::new("said-undone"))));
+        if !game(desk)?.stands(entry) {
+            let done = next(desk, person, seat, Just::Undone)?;
+            return Ok(Done::unchanged(done.answer));
         }
         if last.as_ref().is_ok_and(|undo| undo.entry > entry) {
             return Ok(Done::refused(Phrase::new("refused-old-button")));
@@ -214,8 +214,9 @@ fn take_back(
     desk.sheet.actor = Some(person.id);
     // What nobody was shown needs no taking back in public: the turn goes on, and its board comes at its end. What others
     // have agreed to is written down for all to see.
+    // Nor does anybody try out in silence what others have ordered.
     let unseen = desk.sheet.withdraw(undo.entry);
-    if !unseen || !agreed.is_empty() {
+    if !unseen || !agreed.is_empty() || undo.ordered {
         desk.sheet.news.push(news.with("name", by));
         desk.sheet.renew_board();
     }

@@ -339,7 +339,8 @@ pub(super) fn join(desk: &mut Desk, person: &Person, wish: Wish, now: Time) -> R
         };
         let guest = sheet.invited.remove(at);
         sheet.sitters.push(sitter(person, guest.wish, now));
-        if sheet.invited.is_empty() {
+        // Somebody who had accepted may have got up again: then it is a lobby like any other.
+        if sheet.invited.is_empty() && (title.fits)(sheet.sitters.len()) {
             return begin(desk);
         }
     } else {

@@ -335,6 +335,7 @@ impl Notice {
         if let What::Board(bulletin) = &mut self.what {
             bulletin.news.clear();
             bulletin.told = 0;
+            bulletin.entries = 0;
         }
         self
     }
@@ -435,6 +436,8 @@ pub struct Bulletin {
     pub news: Vec<Phrase>,
     /// How many of the table's news these sentences tell.
     pub told: usize,
+    /// How many entries the log had when this was made.
+    pub entries: u32,
     /// Who is waited for.
     pub turn: Vec<Turn>,
     /// How it ended, once it has.

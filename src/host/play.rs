@@ -123,6 +123,9 @@ pub(super) fn weigh(
         Ok(seat) => seat,
         Err(phrase) => return Ok(Done::refused(phrase)),
     };
+    if let Some(done) = once_more(desk, person, Some(ask), play)? {
+        return Ok(done);
+    }
     let reader = desk.sheet.reader(person.lang);
     match game(desk)?.preview(seat, Some(ask), play, &reader) {
         Ok(foreseen) if !foreseen.choice.is_weighed => {
@@ -149,8 +152,8 @@ pub(super) fn play(
     ordering: &Ordering,
     now: Time,
 ) -> Result<Done, Fault> {
-    if let Some(played) = again(desk, person, ask_number, play) {
-        return Ok(Done::unchanged(Answer::Played(played)));
+    if let Some(done) = once_more(desk, person, ask_number, play)? {
+        return Ok(done);
     }
     let seat = match seat(desk, person) {
         Ok(seat) => seat,
@@ -245,6 +248,26 @@ pub(super) fn obey(desk: &mut Desk, ordering: &Ordering, now: Time) -> Result<()
     let before = game(desk)?.waiting();
     let happened = standing::obey(desk, ordering, now)?;
     tell(desk, happened, &before, None)
+}
+
+/// What somebody sees who presses once more: what was played, and whatever is asked next.
+fn once_more(
+    desk: &mut Desk,
+    person: &Person,
+    ask: Option<u32>,
+    play: &str,
+) -> Result<Option<Done>, Fault> {
+    let Some(played) = again(desk, person, ask, play) else {
+        return Ok(None);
+    };
+    let Some(seat) = desk.sheet.seat_of(person.id) else {
+        return Ok(None);
+    };
+    if desk.sheet.stage != Stage::Running {
+        return Ok(Some(Done::unchanged(Answer::Played(played))));
+    }
+    let done = next(desk, person, seat, Just::Played(played))?;
+    Ok(Some(Done::unchanged(done.answer)))
 }
 
 /// What was played, where somebody presses Confirm once more: the same answer to the same question counts once, and
@@ -439,16 +462,18 @@ pub(super) fn resign(
     if !sure {
         return Ok(Done::unchanged(Answer::Sure(Sure::Resign(desk.sheet.id))));
     }
+    // Whatever was asked may be asked again once one player fewer has to agree.
+    settle(desk, Settled::Overtaken);
     let before = game(desk)?.waiting();
     let left = game(desk)?
         .vacate(seat, now)
         .map_err(|_| Fault::Stumble("a running game that cannot be left".to_owned()))?;
     if let Some(left) = left {
-        settle(desk, Settled::Overtaken);
         desk.sheet.actor = Some(person.id);
         let goes_on = game(desk)?.close().is_none();
         if goes_on && let Some(sitter) = desk.sheet.sitter_mut(person.id) {
             sitter.left = true;
+            desk.sheet.hand_on(person.id);
         }
         let happened = left.then(standing::obey(desk, ordering, now)?);
         let ends_turn = true;

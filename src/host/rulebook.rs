@@ -3,9 +3,10 @@
 use super::command::Person;
 use super::notice::{Answer, RulesAnswer};
 use crate::face::Reader;
-use crate::rules::{Options, Seed, Viewer};
+use crate::rules::{Seed, Viewer};
 use crate::shelf::Title;
 use crate::words::{Arg, Lang, Phrase};
+use std::collections::BTreeMap;
 
 /// How many sentences an answer has at most: they have to fit one message.
 const MOST: usize = 8;
@@ -29,7 +30,11 @@ pub fn answer(
             lang: person.lang,
             names: Vec::new(),
         };
-        let start = (title.deal)(Options::default(), title.seats.0, Seed([0; 32]));
+        let start = (title.deal)(
+            title.options(&BTreeMap::new()),
+            title.seats.0,
+            Seed([0; 32]),
+        );
         return Answer::Rules(RulesAnswer::Card {
             game: title.name,
             title: Phrase::new(title.title),

@@ -301,9 +301,22 @@ impl Sheet {
         self.board.renew();
     }
 
+    /// Somebody who has left looks after the table no more: the first who has stayed does.
+    pub fn hand_on(&mut self, from: PlayerId) {
+        let stayed = self.sitters.iter().find(|sitter| !sitter.left);
+        if let Some(next) = stayed
+            && self.organizer == from
+        {
+            self.organizer = next.player;
+        }
+    }
+
     /// Forgets the plays from an entry of the log on, as if they had not been, where nobody was shown any of them; says
-    /// whether it did.
+    /// whether it did. While a board is on its way nobody knows what it shows.
     pub fn withdraw(&mut self, entry: u32) -> bool {
+        if self.board.is_due() {
+            return false;
+        }
         let Some(from) = self.unseen.iter().position(|play| play.entry == entry) else {
             return false;
         };
@@ -313,13 +326,11 @@ impl Sheet {
         true
     }
 
-    /// Drops the first news, which were told; what was told of a turn is not withdrawn any more.
-    pub fn told(&mut self, count: usize) {
+    /// Drops the first news, which were told by a board made when the log had so many entries; what it showed of a turn is not
+    /// withdrawn any more.
+    pub fn told(&mut self, count: usize, entries: u32) {
         self.news.drain(..count.min(self.news.len()));
-        let mut pending: usize = self.unseen.iter().map(|play| play.news).sum();
-        while pending > self.news.len() && !self.unseen.is_empty() {
-            pending -= self.unseen.remove(0).news;
-        }
+        self.unseen.retain(|play| play.entry >= entries);
     }
 
     /// The seat of a player, once seats are given out.
@@ -447,7 +458,12 @@ impl Sheet {
         if self.stage != Stage::Running {
             return None;
         }
-        Seat::all(self.hands.len()).find(|seat| self.hands[seat.index()].note == Note::Due)
+        let left = |seat: Seat| {
+            let sitter = self.sitters.get(seat.index());
+            sitter.is_some_and(|sitter| sitter.left)
+        };
+        Seat::all(self.hands.len())
+            .find(|&seat| self.hands[seat.index()].note == Note::Due && !left(seat))
     }
 
     /// Whether its place, or an owner of a hand, does not see yet what they should.

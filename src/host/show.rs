@@ -116,7 +116,7 @@ fn shown(desk: &mut Desk, notice: &Notice, post: Option<PostId>) {
                 .extend(sheet.board.post.filter(|&old| Some(old) != post));
             sheet.board.post = post;
             // What was told is told; what happened meanwhile is for the next board.
-            sheet.told(bulletin.told);
+            sheet.told(bulletin.told, bulletin.entries);
         }
         What::Retire(old) => sheet.retired.retain(|post| post != old),
         What::Unreached { seat, .. } => {
@@ -239,6 +239,7 @@ fn bulletin(desk: &Desk) -> Option<Bulletin> {
         look: Box::new(table.look(Viewer::Onlooker, &sheet.reader(sheet.lang))),
         news: (title.together)(&sheet.news),
         told: sheet.news.len(),
+        entries: table.entries(),
         turn,
         close: table.close(),
         hands: title.hands,

@@ -94,6 +94,8 @@ pub struct TakeBack {
     pub others: Vec<Seat>,
     /// Whether somebody has since seen something that had been hidden.
     pub revealed: bool,
+    /// Whether the standing order of somebody else has answered since.
+    pub ordered: bool,
 }
 
 impl TakeBack {
@@ -342,6 +344,7 @@ impl<G: Game> Match<G> {
         }
         let mut others = Vec::new();
         let mut revealed = false;
+        let mut ordered = false;
         let mut found = None;
         for (plies, &index) in (1..).zip(self.standing.iter().rev()) {
             // Whoever has left is not brought back.
@@ -364,6 +367,7 @@ impl<G: Game> Match<G> {
                 }
                 revealed |= shown;
                 // Whose standing order answered has decided nothing since, and would answer so again.
+                ordered |= *hand == Hand::Standing;
                 if *hand != Hand::Standing && !others.contains(by) {
                     others.push(*by);
                 }
@@ -376,6 +380,7 @@ impl<G: Game> Match<G> {
                 entry: index as u32,
                 others: others.clone(),
                 revealed,
+                ordered,
             });
             // What one's own standing order answered goes with the answer that it followed.
             if *hand != Hand::Standing {
@@ -383,6 +388,18 @@ impl<G: Game> Match<G> {
             }
         }
         found.ok_or(Refusal::NothingToTakeBack)
+    }
+
+    /// Whether the play of an entry of the log stands.
+    pub fn stands(&self, entry: u32) -> bool {
+        self.standing.binary_search(&(entry as usize)).is_ok()
+    }
+
+    /// Whether an answer ends the game, where that follows without chance and without anything hidden.
+    pub fn ends_by(&self, seat: Seat, action: &G::Action) -> bool {
+        let mut position = self.position.clone();
+        position.apply(seat, action, &mut Dice::from_number(0));
+        position.outcome().is_some()
     }
 
     /// Takes back this seat's last answer and everything after it. Who has to agree is for the caller to know.

@@ -336,6 +336,7 @@ fn an_answer_before_anybody_acted_is_taken_back_freely() {
         entry: 0,
         others: Vec::new(),
         revealed: false,
+        ordered: false,
     };
     assert_eq!(table.last_answer(A), Ok(free.clone()));
     assert!(free.is_free());
@@ -356,6 +357,7 @@ fn after_the_opponent_acted_it_needs_him() {
         entry: 1,
         others: vec![B],
         revealed: false,
+        ordered: false,
     };
     assert_eq!(table.last_answer(A), Ok(undo.clone()));
     assert!(!undo.is_free());

@@ -270,7 +270,8 @@ impl<'a> Evening<'a> {
         );
         let goes_on =
             |answer: &Answer| matches!(answer, Answer::Panel(panel) if panel.just.is_some());
-        if !choice.is_weighed {
+        // One of little weight counts at once, but for those that reveal something or end the game.
+        if !choice.is_weighed && !matches!(weighed, Answer::Preview(_)) {
             assert!(
                 goes_on(&weighed) || matches!(weighed, Answer::Played(_)),
                 "{weighed:?}"

@@ -856,6 +856,10 @@ impl Table for Bent {
         self.table.vacate(seat, at)
     }
 
+    fn stands(&self, entry: u32) -> bool {
+        self.table.stands(entry)
+    }
+
     fn last_answer(&self, seat: Seat) -> Result<TakeBack, Refused> {
         self.table.last_answer(seat)
     }

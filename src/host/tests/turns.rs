@@ -116,6 +116,9 @@ fn a_turn_is_shown_once_at_its_end_and_taken_back_unseen_until_then() {
         let press = |ask: u32| here(pressed(ask, &choice.play));
         let (mut answer, goes_on) = played(evening.ask(&who, press(question.ask)));
         assert_eq!(answer.record, choice.record);
+        // Pressed twice, it counts once, and the question that came of it does not go.
+        let twice = played(evening.ask(&who, press(question.ask)));
+        assert_eq!((&twice.0.record, twice.1), (&answer.record, goes_on));
         let boards = show(&mut evening);
         assert!(boards.len() <= 1, "{boards:?}");
         if boards.is_empty() {
