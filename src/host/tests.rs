@@ -310,6 +310,13 @@ impl Evening {
     fn shows(&mut self) -> Vec<String> {
         let mut lines = Vec::new();
         for id in self.house.due() {
+            for seat in self.house.hands_due(id) {
+                let notice = self.house.hand_notice(id, seat).expect("a hand");
+                let notice = notice.expect("a hand that is due");
+                let post = PostId(900 + u64::from(seat.0));
+                let shown = self.house.hand_shown(&notice, Some(post));
+                shown.expect("it is stored");
+            }
             while let Some(notice) = self.house.notice(id).expect("a notice") {
                 lines.push(line(&notice));
                 let post = self.post(&notice);
