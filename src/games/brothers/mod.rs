@@ -21,7 +21,7 @@ pub use square::{Square, column_name};
 pub use view::{Field, View};
 
 use crate::rules::{
-    Ask, BadData, BadPosition, Choosable, Dice, Game, Objection, Options, Outcome, Seat, Viewer,
+    Ask, BadPosition, Choosable, Dice, Game, Objection, Options, Outcome, Seat, Unplayable, Viewer,
 };
 use land::Land;
 use serde::{Deserialize, Serialize};
@@ -515,9 +515,9 @@ impl Game for Brothers {
         action::objection(&view.game, seat, typed)
     }
 
-    fn data(text: &str) -> Result<serde_json::Value, BadData> {
-        let pieces = serde_json::from_str(text).map_err(|fault| BadData(fault.to_string()))?;
-        Pieces::read(&pieces).map_err(BadData)?;
+    fn data(text: &str) -> Result<serde_json::Value, Unplayable> {
+        let pieces = serde_json::from_str(text).map_err(|fault| Unplayable(fault.to_string()))?;
+        Pieces::read(&pieces).map_err(Unplayable)?;
         Ok(pieces)
     }
 
