@@ -24,6 +24,8 @@ struct Table {
     people: Vec<Person>,
     channel: Snowflake,
     board: Post,
+    /// How many boards have called somebody.
+    called: usize,
 }
 
 impl Table {
@@ -72,6 +74,7 @@ impl Table {
             people,
             channel,
             board,
+            called: 1,
         })
     }
 
@@ -151,6 +154,7 @@ impl Table {
             .await?;
         if !over {
             // Nobody is called to what he has brought about himself.
+            self.called += usize::from(self.seat() != seat);
             assert_eq!(
                 self.board.mentions(self.mover()),
                 self.seat() != seat,
@@ -259,16 +263,9 @@ async fn two_brothers_finish_both_rounds_by_buttons() -> Play {
     evening.settled(table.channel).await?;
     let boards = evening.boards(table.channel);
     assert_eq!(boards.len(), plays(TWO).len() + 1);
-    let called =
-        |post: &Post, person: &Person| post.content().contains(&format!("<@{}>", person.id()));
-    let calls = |post: &&Post| table.people.iter().any(|person| called(post, person));
     let pings = evening.sandbox.pings();
     let anew = pings.iter().filter(|ping| !ping.by_edit).count();
-    assert_eq!(
-        anew,
-        boards.iter().filter(calls).count(),
-        "one ping a board"
-    );
+    assert_eq!(anew, table.called, "one ping a board");
     evening.end().await
 }
 

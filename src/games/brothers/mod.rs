@@ -21,7 +21,7 @@ pub use square::{Square, column_name};
 pub use view::{Field, View};
 
 use crate::rules::{
-    Ask, BadPosition, Choosable, Dice, Game, Objection, Options, Outcome, Seat, Viewer,
+    Ask, BadPosition, Choosable, Dice, Game, Objection, Options, Outcome, Seat, Unplayable, Viewer,
 };
 use land::Land;
 use serde::{Deserialize, Serialize};
@@ -408,6 +408,7 @@ impl Game for Brothers {
         values: &["lot", "a", "b"],
         usual: "lot",
     }];
+    const DATA: Option<&'static str> = Some("pieces.json");
 
     type Action = Action;
     type Event = Event;
@@ -512,6 +513,12 @@ impl Game for Brothers {
 
     fn objection(view: &View, seat: Seat, typed: &str) -> Option<Objection> {
         action::objection(&view.game, seat, typed)
+    }
+
+    fn data(text: &str) -> Result<serde_json::Value, Unplayable> {
+        let pieces = serde_json::from_str(text).map_err(|fault| Unplayable(fault.to_string()))?;
+        Pieces::read(&pieces).map_err(Unplayable)?;
+        Ok(pieces)
     }
 
     fn winners_against(seats: usize, loser: Seat) -> Vec<Seat> {

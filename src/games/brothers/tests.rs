@@ -877,6 +877,18 @@ fn pieces_of_ones_own_are_checked() {
         assert!(read(&pieces).contains(why), "{pieces:?}: {}", read(&pieces));
     }
     assert!(Pieces::read(&json!("a")).is_err());
+    // A file is read as it is dealt.
+    let text = include_str!("../../../assets/games/brothers/pieces.json");
+    let data = Some(Brothers::data(text).expect("the box"));
+    let options = Options {
+        data,
+        ..Options::default()
+    };
+    let dealt = Brothers::deal(&options, 2, &mut dice()).pieces;
+    assert_eq!(dealt, Pieces::in_the_box());
+    for bad in ["", "[]", "[{\"code\": \"a\"}]", "{}"] {
+        assert!(Brothers::data(bad).is_err(), "{bad}");
+    }
     // Data that cannot be used deals the pieces of the box; they were checked at the start.
     let options = Options {
         data: Some(json!(7)),
