@@ -26,13 +26,13 @@ pub(super) fn undo(
     };
     let last = game(desk)?.last_answer(seat);
     if let Some(entry) = entry {
+        if last.as_ref().is_ok_and(|undo| undo.entry > entry) {
+            return Ok(Done::refused(Phrase::new("refused-old-button")));
+        }
         // Pressed twice, or after the answer went by consent: what was wished for is so already.
         if !game(desk)?.stands(entry) {
             let done = next(desk, person, seat, Just::Undone)?;
             return Ok(Done::unchanged(done.answer));
-        }
-        if last.as_ref().is_ok_and(|undo| undo.entry > entry) {
-            return Ok(Done::refused(Phrase::new("refused-old-button")));
         }
     }
     let undo = match last {

@@ -263,7 +263,11 @@ fn once_more(
     let Some(seat) = desk.sheet.seat_of(person.id) else {
         return Ok(None);
     };
-    if desk.sheet.stage != Stage::Running {
+    // Once others have acted, the next question is of another turn.
+    let goes_on = game(desk)?
+        .last_answer(seat)
+        .is_ok_and(|last| last.entry == played.entry && last.others.is_empty());
+    if !goes_on {
         return Ok(Some(Done::unchanged(Answer::Played(played))));
     }
     let done = next(desk, person, seat, Just::Played(played))?;
