@@ -557,8 +557,13 @@ fn concluded<G: Face>(ending: &Ending, seats: usize) -> Close {
         Ending::Resigned(loser) => {
             let winners = G::winners_against(seats, *loser);
             let words = match winners[..] {
+                [] => Phrase::new("end-resigned").with("side", G::side(*loser)),
                 [winner] => Phrase::new("end-resigned-won").with("winner", winner),
-                _ => Phrase::new("end-resigned").with("side", G::side(*loser)),
+                _ => {
+                    let names = winners.iter().map(|&seat| Phrase::Name(seat));
+                    Phrase::new("end-resigned-together")
+                        .with("winners", Phrase::joined(names.collect(), ", "))
+                }
             };
             (winners, words.with("loser", *loser))
         }

@@ -79,6 +79,15 @@ fn lobby(notice: &Notice, lobby: &Lobby, speaker: &Speaker) -> Letter {
     let LobbyState::Open { until, ready } = lobby.state else {
         return Letter::said(words);
     };
+    if let [least, .., most] = lobby.counts[..] {
+        let all = lobby.counts.iter().map(ToString::to_string);
+        let counts = match most - least + 1 == lobby.counts.len() {
+            true => format!("{least}–{most}"),
+            false => all.collect::<Vec<_>>().join(", "),
+        };
+        words.push('\n');
+        words.push_str(&speaker.say(&Phrase::new("lobby-players").with("counts", counts)));
+    }
     words.push('\n');
     words
         .push_str(&speaker.say(&Phrase::new("lobby-until").with("time", format!("<t:{until}:R>"))));

@@ -542,6 +542,7 @@ fn a_lobby(lang: Lang, state: LobbyState, sitters: usize, invited: bool) -> What
                 .map(|seat| (seat, (title.side)(seat), seat.index() < sitters))
                 .collect(),
             sides: true,
+            counts: vec![2, 4],
             unreached: (1..sitters.min(3) as u64).map(player).collect(),
             organizer: player(0),
             invited: if invited { vec![player(1)] } else { Vec::new() },

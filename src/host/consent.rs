@@ -218,6 +218,7 @@ fn take_back(
     let unseen = desk.sheet.withdraw(undo.entry);
     if !unseen || !agreed.is_empty() || undo.ordered {
         desk.sheet.news.push(news.with("name", by));
+        desk.sheet.hushed = false;
         desk.sheet.renew_board();
     }
     Ok(())

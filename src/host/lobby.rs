@@ -266,6 +266,7 @@ fn blank(
         retired: Vec::new(),
         news: Vec::new(),
         unseen: Vec::new(),
+        hushed: false,
         actor: None,
         requests: Vec::new(),
         request_count: 0,

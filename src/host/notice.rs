@@ -382,6 +382,8 @@ pub struct Lobby {
     pub seats: Vec<(Seat, Phrase, bool)>,
     /// Whether seats differ, so that one may wish for a certain one.
     pub sides: bool,
+    /// How many can play, in order.
+    pub counts: Vec<usize>,
     /// Who opened it.
     pub organizer: PlayerId,
     /// Whom the free seats are kept for, if anybody.

@@ -230,6 +230,7 @@ fn tell(
         .tellings
         .into_iter()
         .filter(|telling| telling.to == Viewer::Onlooker);
+    desk.sheet.hushed = false;
     let told = desk.sheet.news.len();
     desk.sheet.news.extend(news.map(|telling| telling.words));
     if closed {
@@ -490,6 +491,8 @@ pub(super) fn resign(
             &before,
             None,
         )?;
+        // Who was waited for before has been called for that.
+        desk.sheet.hushed = game(desk)?.waiting() == before;
         return Ok(Done::changed(Answer::Said(Phrase::new("said-resigned"))));
     }
     let news = Phrase::new("news-resigned").with("name", seat);

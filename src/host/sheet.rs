@@ -60,6 +60,9 @@ pub struct Sheet {
     /// Who acted last: nobody is pinged for what they did themselves.
     #[serde(default)]
     pub actor: Option<PlayerId>,
+    /// Whether the next board calls nobody, since those it waits for were called before.
+    #[serde(default)]
+    pub hushed: bool,
     /// What is being asked of the players, the open one last, and settled ones whose message does not say so yet.
     #[serde(default)]
     pub requests: Vec<Request>,

@@ -202,6 +202,9 @@ fn lobby(desk: &Desk) -> Lobby {
             .map(|seat| (seat, (title.side)(seat), spoken_for(seat)))
             .collect(),
         sides: title.sides,
+        counts: (title.seats.0..=title.seats.1)
+            .filter(|&count| (title.fits)(count))
+            .collect(),
         organizer: sheet.organizer,
         invited: sheet.invited.iter().map(|guest| guest.player).collect(),
         choices,
@@ -231,7 +234,7 @@ fn bulletin(desk: &Desk) -> Option<Bulletin> {
                 player,
                 seat,
                 side: title.sides.then(|| (title.side)(seat)),
-                ping: sheet.actor != Some(player),
+                ping: !sheet.hushed && sheet.actor != Some(player),
             })
         })
         .collect();

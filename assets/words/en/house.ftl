@@ -80,6 +80,7 @@ menu-choice = { $choice }: { $value }
 
 ## The lobby
 
+lobby-players = For { $counts } players.
 lobby-open = **{ $game }**: a table is open. Sit down, then press Start.
 lobby-rematch = **{ $game }**: a rematch, sides swapped. { $guests }, will you play again?
 lobby-started = **{ $game }**: the game has started. Play on below.
@@ -113,6 +114,7 @@ news-drawn = { $name } accepts the draw.
 news-closed = { $name } closed the table.
 
 end-resigned = { $loser } resigned ({ $side }). The game is over.
+end-resigned-together = { $winners } win together: { $loser } resigned.
 end-resigned-won = { $winner } wins: { $loser } resigned.
 end-agreed = A draw by agreement.
 end-abandoned = The table was closed. Nobody wins.
@@ -186,7 +188,7 @@ status-owner = Running since { $since }. Tables with something not shown yet: { 
 help =
     {""}**Quartermaster** hosts board games for friends who are rarely online together.
     {""}**/new** opens a table in a channel; friends press Join, then Start.
-    When it is your turn you are mentioned. Press **Play** under the board, choose, look at the preview, confirm. Or type **/play**.
+    When it is your turn you are mentioned. Press **Play** under the board, choose, and confirm what the preview shows; small steps count at once and can be taken back. Or type **/play**.
     {""}**/board** shows the board, also as text · **/games** lists your games · **/rules** explains them
     {""}**/hand** shows what only you may see · **/me** keeps your standing orders
     {""}**/undo** takes a move back · **/draw** offers a draw · **/resign** gives up · **/table close** closes a table

@@ -80,6 +80,7 @@ menu-choice = { $choice } : { $value }
 
 ## Avant la partie
 
+lobby-players = Pour { $counts } personnes.
 lobby-open = **{ $game }** : une table est ouverte. Prenez place, puis appuyez sur Commencer.
 lobby-rematch = **{ $game }** : une revanche, camps échangés. { $guests }, on rejoue ?
 lobby-started = **{ $game }** : la partie a commencé. Elle continue plus bas.
@@ -113,6 +114,7 @@ news-drawn = { $name } accepte la nulle.
 news-closed = { $name } a fermé la table.
 
 end-resigned = { $loser } a abandonné ({ $side }). La partie est finie.
+end-resigned-together = { $winners } gagnent ensemble : { $loser } a abandonné.
 end-resigned-won = { $winner } gagne : { $loser } a abandonné.
 end-agreed = Nulle d’un commun accord.
 end-abandoned = La table a été fermée. Personne ne gagne.
@@ -186,7 +188,7 @@ status-owner = En marche depuis { $since }. Tables dont un message n’est pas e
 help =
     {""}**Quartermaster** accueille des jeux de société pour des amis rarement connectés en même temps.
     {""}**/nouvelle** ouvre une table dans un salon ; les amis appuient sur Rejoindre, puis sur Commencer.
-    Quand c’est à vous, vous êtes mentionné. Appuyez sur **Jouer** sous le plateau, choisissez, regardez l’aperçu, confirmez. Ou écrivez **/jouer**.
+    Quand c’est à vous, vous êtes mentionné. Appuyez sur **Jouer** sous le plateau, choisissez, et confirmez ce que montre l’aperçu ; les petits pas comptent aussitôt et se reprennent. Ou écrivez **/jouer**.
     {""}**/plateau** montre le plateau, aussi en texte · **/parties** liste vos parties · **/règles** les explique
     {""}**/main** montre ce que vous seul pouvez voir · **/moi** garde vos consignes
     {""}**/reprendre** reprend un coup · **/nulle** propose la nulle · **/abandonner** abandonne · **/table fermer** ferme la table

@@ -169,6 +169,8 @@ fn whoever_leaves_is_passed_over_and_the_others_play_on_to_the_end() {
     for _ in 0..9 {
         turn(&mut evening, &mut seed, &people);
     }
+    let (waited_for, _) = asked(&evening, &people).expect("somebody is asked");
+    assert_ne!(waited_for.id, ben().id);
     assert_eq!(
         evening.does(&ben(), Deed::Resign { sure: false }),
         format!("Resign({:?})", evening.table())
@@ -186,7 +188,8 @@ fn whoever_leaves_is_passed_over_and_the_others_play_on_to_the_end() {
     assert_eq!(left.map(|notice| notice.what), Some(HandWhat::Left));
     let boards = show(&mut evening);
     assert_eq!(boards.len(), 1);
-    assert!(!boards[0].contains('2'), "{boards:?}");
+    // Whoever is waited for was called before.
+    assert!(!boards[0].contains(['2', '!']), "{boards:?}");
     assert_eq!(evening.does(&ben(), Deed::Ask(None)), "refused-not-seated");
     assert_eq!(evening.does(&ben(), Deed::Hand), "refused-not-seated");
     assert_eq!(
