@@ -207,10 +207,8 @@ impl<'a> Player<'a> {
         let mut total = stock.aside + TOUGHNESS[usize::from(stock.toughness)];
         let mut used = [done; ATTENTION.len() + 1];
         for (rank, attention) in ATTENTION.into_iter().enumerate() {
-            /*a1*/
-            /*a2*/
             let mut best: Option<(f64, &Aim)> = None;
-            for aim in self.aims.iter() {
+            for aim in &self.aims {
                 if used.contains(&Some(aim.mission)) {
                     continue;
                 }
@@ -328,7 +326,7 @@ impl<'a> Player<'a> {
             }
             Action::Use(follower, spot) => {
                 let kept = spot.map_or(0.0, |spot| self.fondness(spot) * 0.1);
-                self.after(self.helped(stock, follower, spot)) - kept
+                self.after(self.helped(stock, follower)) - kept
             }
             Action::Complete(mission) => self.completing(stock, mission, true),
             Action::Parrot(mission) => {
@@ -429,7 +427,7 @@ impl<'a> Player<'a> {
         if !guarded {
             for hired in &self.mat.followers {
                 if !hired.turned && hired.follower.location() == Some(at) {
-                    let helped = self.helped(best, hired.follower, None);
+                    let helped = self.helped(best, hired.follower);
                     let worth = self.worth(helped);
                     if worth > most {
                         (best, most) = (helped, worth);
@@ -440,27 +438,24 @@ impl<'a> Player<'a> {
         most - self.now
     }
 
+    /// Completing the best of the Missions that can be paid for, or none, then taking the best of the open ones.
     fn at_the_brotherhood(&self, stock: Stock) -> f64 {
-        let mut best = self.worth(stock) - self.now;
-        let mut taken = best;
-        for mission in self.board.missions.iter().flatten() {
-            taken = taken.max(self.worth_with(stock, None, Some(*mission)) - self.now);
-        }
-        best = best.max(taken);
-        for aim in self.aims.iter().filter(|aim| aim.held) {
-            if stock.has(&aim.price) {
-                best = best.max(self.completing_and_taking(stock, aim));
-            }
-        }
-        best
+        let payable = self
+            .aims
+            .iter()
+            .filter(|aim| aim.held && stock.has(&aim.price));
+        let completing = payable.map(|aim| {
+            let (points, after) = self.completed(stock, aim, true);
+            points + self.with_another(after, Some(aim.mission))
+        });
+        completing.fold(self.with_another(stock, None), f64::max) - self.now
     }
 
-    fn completing_and_taking(&self, stock: Stock, aim: &Aim) -> f64 {
-        let (points, after) = self.completed(stock, aim, true);
-        let without = self.worth_with(after, Some(aim.mission), None);
+    /// What a stock is worth once the best of the open Missions was taken.
+    fn with_another(&self, stock: Stock, done: Option<Mission>) -> f64 {
         let open = self.board.missions.iter().flatten();
-        let taking = open.map(|taken| self.worth_with(after, Some(aim.mission), Some(*taken)));
-        points + taking.fold(without, f64::max) - self.now
+        let worth = open.map(|&taken| self.worth_with(stock, done, Some(taken)));
+        worth.fold(self.worth_with(stock, done, None), f64::max)
     }
 
     /// The points of a Mission, and what is left after it.
@@ -562,12 +557,12 @@ impl<'a> Player<'a> {
     }
 
     /// What a Follower makes of a stock.
-    fn helped(&self, stock: Stock, follower: Follower, spot: Option<Spot>) -> Stock {
-        let trade = |stock: Stock, taken: Resource, given: [Resource; 2]| match spot.is_some()
-            || stock.tokens[taken as usize] > 0
+    fn helped(&self, stock: Stock, follower: Follower) -> Stock {
+        let trade = |stock: Stock, taken: Resource, [one, other]: [Resource; 2]| match stock.tokens
+            [taken as usize]
         {
-            true => stock.without(taken).with(given[0]).with(given[1]),
-            false => stock,
+            0 => stock,
+            _ => stock.without(taken).with(one).with(other),
         };
         let [equipment, ally, supply] = [Resource::Equipment, Resource::Ally, Resource::Supply];
         match follower {
@@ -680,7 +675,7 @@ impl<'a> Player<'a> {
     }
 }
 
-/// What a Mission brings one player, what comes and goes apart (rules 6.2 and 6.3).
+/// The points of a Mission for one player, without what comes and goes (rules 6.2 and 6.3).
 fn points(board: &Board, mat: &Mat, mission: Mission) -> f64 {
     let jackson = mat.pirate == Some(Pirate::Jackson);
     f64::from(board.cards.mission(mission).points + u8::from(jackson))
