@@ -10,6 +10,10 @@ use std::sync::{Arc, LazyLock};
 /// The cards that are compiled in.
 const STANDARD: &str = include_str!("../../../assets/games/oath/cards.json");
 
+/// By what stored positions call them. Other cards need another number, and these have to stay known by theirs: tables that
+/// were dealt them play on with them.
+const EDITION: u16 = 1;
+
 static DEALT: LazyLock<Arc<Cards>> = LazyLock::new(|| {
     let cards = Cards::read(STANDARD).expect("the compiled-in cards are read by a test");
     Arc::new(cards)
@@ -361,7 +365,8 @@ fn each_once<T: Copy + Ord + Display>(
     }
 }
 
-/// Cards that many positions share, stored in full with each of them.
+/// Cards that many positions share. Those that are compiled in would make up most of what is stored of a position, and are
+/// stored by their number; all others are stored in full.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Dealt(pub Arc<Cards>);
 
@@ -379,21 +384,40 @@ impl fmt::Debug for Dealt {
     }
 }
 
+/// What is stored of cards.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Stored {
+    Edition(u16),
+    Cards(Cards),
+}
+
 impl Serialize for Dealt {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
+        match self.0 == Cards::standard() {
+            true => EDITION.serialize(serializer),
+            false => self.0.serialize(serializer),
+        }
     }
 }
 
 impl<'de> Deserialize<'de> for Dealt {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let cards = Cards::deserialize(deserializer)?;
-        // A position stores what it was dealt, which was checked then; a place in a list has to be one all the same.
-        let cards = cards.checked().map_err(serde::de::Error::custom)?;
-        let standard = Cards::standard();
-        Ok(Dealt(match *standard == cards {
-            true => standard,
-            false => Arc::new(cards),
-        }))
+        use serde::de::Error;
+        match Stored::deserialize(deserializer)? {
+            Stored::Edition(EDITION) => Ok(Dealt(Cards::standard())),
+            Stored::Edition(other) => {
+                Err(Error::custom(format!("no edition {other} of the cards")))
+            }
+            // They were checked when they were dealt; a place in a list has to be one all the same.
+            Stored::Cards(cards) => {
+                let cards = cards.checked().map_err(Error::custom)?;
+                let standard = Cards::standard();
+                Ok(Dealt(match *standard == cards {
+                    true => standard,
+                    false => Arc::new(cards),
+                }))
+            }
+        }
     }
 }

@@ -244,6 +244,30 @@ fn a_table_keeps_the_cards_it_was_dealt() {
     assert_eq!(*game.board.cards, *Cards::standard());
 }
 
+#[test]
+fn the_cards_that_are_compiled_in_are_stored_by_a_number_and_never_change_under_it() {
+    let game = table(5);
+    let mut stored = serde_json::to_value(&game).expect("a position is plain data");
+    assert_eq!(stored["board"]["cards"], serde_json::json!(1));
+    let text = serde_json::to_string(&*Cards::standard()).expect("cards are plain data");
+    let fingerprint = text.bytes().fold(0xcbf2_9ce4_8422_2325, |number, byte| {
+        (number ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3_u64)
+    });
+    assert_eq!(fingerprint, EDITION_1, "other cards need another number");
+    // Positions that hold them in full are the same.
+    stored["board"]["cards"] = value();
+    assert_eq!(
+        serde_json::from_value::<Oath>(stored.clone()).ok().as_ref(),
+        Some(&game)
+    );
+    stored["board"]["cards"] = serde_json::json!(2);
+    let fault = serde_json::from_value::<Oath>(stored).expect_err("nobody knows them");
+    assert!(fault.to_string().contains("edition 2"), "{fault}");
+}
+
+/// The fingerprint of the cards that positions call 1. Running tables rely on it.
+const EDITION_1: u64 = 8_628_729_672_733_939_112;
+
 // rule 12.1
 #[test]
 fn answers_are_written_in_words() {
