@@ -56,6 +56,8 @@ pub struct Choice {
 /// What an answer would do, as far as that is known before.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Foreseen {
+    /// Whether it is confirmed before it counts: what shows something hidden or ends the game is, whatever its weight.
+    pub is_weighed: bool,
     /// The answer.
     pub choice: Choice,
     /// What its player would see; nothing, where it depends on chance or on hidden things.
@@ -328,10 +330,8 @@ impl<G: Face> Table for Match<G> {
         // What shows something hidden, and what ends the game, is never taken back freely.
         let is_last = after.is_none() || self.ends_by(seat, &action);
         Ok(Foreseen {
-            choice: Choice {
-                is_weighed: chosen.is_weighed || is_last,
-                ..chosen
-            },
+            is_weighed: chosen.is_weighed || is_last,
+            choice: chosen,
             look: after.as_ref().map(|after| Look {
                 scene: G::preview(&view, after, reader),
                 text: G::text(after, Moment::Preview, reader),

@@ -128,7 +128,7 @@ pub(super) fn weigh(
     }
     let reader = desk.sheet.reader(person.lang);
     match game(desk)?.preview(seat, Some(ask), play, &reader) {
-        Ok(foreseen) if !foreseen.choice.is_weighed => {
+        Ok(foreseen) if !foreseen.is_weighed => {
             self::play(desk, person, (Some(ask), play), ordering, now)
         }
         Ok(foreseen) => Ok(Done::unchanged(Answer::Preview(Preview {
