@@ -55,12 +55,12 @@ pub struct Shadow {
     orders: HashMap<(Seat, &'static str), &'static str>,
     /// How many boards everybody should have been shown, the first included.
     pub boards: usize,
-    /// How many turns have ended.
-    pub turns: usize,
     /// How many questions people have answered.
     pub answers: usize,
     /// How many pawns they have placed.
     pub pawns: usize,
+    /// How many times somebody passed, or had a last chance: turns without a pawn.
+    pub others: usize,
     /// Which cards each has seen so far, the seats first and the onlooker last; after every answer, the deal first.
     pub known: Vec<Vec<BTreeSet<Card>>>,
 }
@@ -76,9 +76,9 @@ impl Shadow {
             names: names.iter().map(|&name| name.to_owned()).collect(),
             orders: HashMap::new(),
             boards: 1,
-            turns: 0,
             answers: 0,
             pawns: 0,
+            others: 0,
             known: vec![known],
         };
         shadow.obey();
@@ -182,16 +182,15 @@ impl Shadow {
 
     /// Whether a turn ended by it.
     fn answer(&mut self, seat: Seat, play: &str, hand: Hand) -> Play<bool> {
+        let last_chance = matches!(self.step(), Some(Step::LastChance(_)));
         let events = Match::play(&mut self.game, seat, None, play, hand, Time(0));
         let events = events.map_err(|refusal| format!("{play}: {refusal:?}"))?;
-        self.pawns += events
-            .iter()
-            .filter(|event| matches!(event, Event::Placed { .. }))
-            .count();
+        let is_placed = |event: &&Event| matches!(event, Event::Placed { .. });
+        self.pawns += events.iter().filter(is_placed).count();
+        let is_other = |event: &Event| matches!(event, Event::Passed { .. });
+        self.others += usize::from(last_chance || events.iter().any(is_other));
         self.learn(&events);
-        let ended = events.iter().any(Oath::ends_turn);
-        self.turns += usize::from(ended);
-        Ok(ended)
+        Ok(events.iter().any(Oath::ends_turn))
     }
 
     /// Notes what everybody has seen by now.

@@ -88,7 +88,7 @@ lobby-closed = **{ $game }** : cette table a été fermée avant le début.
 lobby-expired = **{ $game }** : cette table n’a pas commencé à temps et se ferme. /nouvelle en ouvre une autre.
 lobby-sitter = • { $name } ({ $side })
 lobby-sitter-alone = • { $name }
-lobby-unreached = { $sitter } : je ne peux pas lui écrire, sa main attendra derrière **{ button-hand }**
+lobby-unreached = { $sitter } : je ne peux pas lui écrire, sa main attendra derrière **{ button-hand }**
 lobby-any-seat = camp au hasard
 lobby-choice = • { $choice } : **{ $value }**
 lobby-until = La table se ferme { $time } si personne ne commence la partie.
@@ -132,7 +132,7 @@ sure-close = Fermer cette table pour tout le monde ? Personne ne gagne, et c’
 
 ## Mains cachées
 
-hand-to-come = Vous êtes à la table de **{ $game }** : votre main arrivera ici dès le début de la partie. La table : { $link }
+hand-to-come = Vous êtes à la table de **{ $game }** : votre main arrivera ici dès le début de la partie. La table : { $link }
 hand-message = **{ $game }** : votre main. Vous seul la voyez ; elle reste à jour ici. La partie : { $link }
 hand-answer = **{ $game }** : votre main, pour vos yeux seulement. La partie : { $link }
 hand-left = Vous avez quitté **{ $game }**, et ce que vous teniez est rangé : { $link }
