@@ -22,7 +22,7 @@ use std::time::Instant;
 /// Games of every title, where they are short.
 const GAMES: usize = 1_000;
 /// Fewer where they are long, since those ask that much more on the way: about so many answers together are enough.
-const ANSWERS: usize = 400_000;
+const ANSWERS: usize = 100_000;
 /// So many games of every title in any case.
 const FEWEST: usize = 20;
 /// All messages of so many of them are held against the whole description too, and of the others one in so many; every
