@@ -146,6 +146,9 @@ impl Boards {
             let last = self.newest.id;
             self.newest = sandbox.wait_for_newer(self.table, last, is_board).await?;
             self.shown += 1;
+            // The bot has noted it when the one before is retired. Until then it takes what is done for shown with it.
+            let is_retired = |post: &Post| post.id == last && post.buttons().is_empty();
+            sandbox.wait_for(self.table, is_retired).await?;
         }
         assert_eq!(self.shown, count, "boards");
         Ok(&self.newest)

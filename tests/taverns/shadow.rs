@@ -55,6 +55,8 @@ pub struct Shadow {
     orders: HashMap<(Seat, &'static str), &'static str>,
     /// How many boards everybody should have been shown, the first included.
     pub boards: usize,
+    /// The entries of the log that people's answers made since the last board.
+    unseen: Vec<u32>,
     /// How many questions people have answered.
     pub answers: usize,
     /// How many pawns they have placed.
@@ -76,6 +78,7 @@ impl Shadow {
             names: names.iter().map(|&name| name.to_owned()).collect(),
             orders: HashMap::new(),
             boards: 1,
+            unseen: Vec::new(),
             answers: 0,
             pawns: 0,
             others: 0,
@@ -131,20 +134,34 @@ impl Shadow {
     pub fn play(&mut self, play: &str) -> Play {
         let before = self.game.waiting();
         let seat = self.asked().ok_or("nobody is asked")?;
+        let entry = Match::entries(&self.game).len() as u32;
         let mut ended = self.answer(seat, play, Hand::Person)?;
         ended |= self.obey();
         self.answers += 1;
         if ended || self.game.is_over() || self.game.waiting() != before {
-            self.boards += 1;
+            self.show();
+        } else {
+            self.unseen.push(entry);
         }
         Ok(())
     }
 
-    /// Takes an answer back that nobody was shown.
+    /// A board is shown to everybody.
+    fn show(&mut self) {
+        self.boards += 1;
+        self.unseen.clear();
+    }
+
+    /// Takes an answer back without asking anybody. Where it was shown already, or an order of
+    /// somebody else's answered it, that is shown too.
     pub fn take_back(&mut self, seat: Seat) -> Play {
         let undone = Match::take_back(&mut self.game, seat, &[], Time(0));
         let undone = undone.map_err(|refusal| format!("{refusal:?}"))?;
         assert!(undone.is_free());
+        match self.unseen.iter().position(|entry| *entry == undone.entry) {
+            Some(from) if !undone.ordered => self.unseen.truncate(from),
+            _ => self.show(),
+        }
         self.learn(&[]);
         Ok(())
     }
@@ -155,7 +172,7 @@ impl Shadow {
         let events = events.map_err(|refusal| format!("{refusal:?}"))?;
         self.learn(&events.ok_or("the game does not go on")?);
         self.obey();
-        self.boards += 1;
+        self.show();
         Ok(())
     }
 

@@ -71,6 +71,8 @@ struct Game<'a> {
     chance: Chance,
     marks: Vec<Mark>,
     undone: usize,
+    /// How many of those had been shown.
+    shown: usize,
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -106,6 +108,7 @@ async fn five_players_finish_a_game_and_nobody_could_read_what_was_hidden_from_t
         chance: Chance(5),
         marks: Vec::new(),
         undone: 0,
+        shown: 0,
     };
     game.hands().await?;
     game.play_to_the_end().await?;
@@ -113,6 +116,7 @@ async fn five_players_finish_a_game_and_nobody_could_read_what_was_hidden_from_t
         shadow,
         marks,
         undone,
+        shown,
         ..
     } = game;
 
@@ -140,9 +144,12 @@ async fn five_players_finish_a_game_and_nobody_could_read_what_was_hidden_from_t
         "{} questions answered by people, {undone} of them taken back; {} pawns placed, {} turns without one, {} boards",
         shadow.answers, shadow.pawns, shadow.others, shadow.boards
     );
-    // Each pawn is a turn's; beside them there are the first board and the last.
+    // Each pawn is a turn's; beside them there are the first board and the last, and what was taken back when it was shown.
     let turns = shadow.pawns + shadow.others;
-    assert!(shadow.boards <= turns + 2, "one board a turn, of {turns}");
+    assert!(
+        shadow.boards <= turns + shown + 2,
+        "one board a turn, of {turns}"
+    );
     assert!(undone > 0, "nothing was taken back");
 
     let mut watched = crew;
@@ -196,12 +203,15 @@ impl Game<'_> {
             panel.content()
         );
         if let Some(undo) = panels::undo(&panel)
+            && self.shadow.boards > 1
             && self.chance.below(4) == 0
         {
             self.mark();
             let reply = person.press(&panel, &undo).await?;
+            let before = self.shadow.boards;
             self.shadow.take_back(seat)?;
             self.undone += 1;
+            self.shown += self.shadow.boards - before;
             return Ok(Some(reply.post()?.clone()));
         }
         let reply = if self.chance.below(5) == 0 {
