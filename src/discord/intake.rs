@@ -345,12 +345,15 @@ impl Intake {
         let most = limits::CHOICES;
         let found: Vec<(String, String)> = match command.data.name.as_str() {
             "play" => {
-                let house = Arc::clone(&self.house);
                 let (person, place, typed) =
                     (asked.person.clone(), asked.place.id, typed.to_owned());
-                tokio::task::spawn_blocking(move || house.complete(&person, place, &typed, most))
-                    .await
-                    .unwrap_or_default()
+                let found = errand(&self.house, move |house| {
+                    Ok(house.complete(&person, place, &typed, most))
+                });
+                found.await.unwrap_or_else(|fault| {
+                    tracing::error!(%fault, "nothing could be completed");
+                    Vec::new()
+                })
             }
             "new" => seats(self.house.shelf(), &options, &asked.person, typed),
             "rules" => {

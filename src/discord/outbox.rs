@@ -406,8 +406,12 @@ impl Outbox {
         if let What::Board(bulletin) = &notice.what {
             let (table, edition) = (notice.table, notice.edition);
             let told = errand(&self.house, move |house| house.tell_once(table, edition)).await;
-            // Where that cannot be stored, silence is better than the same letter again and again.
-            if let Ok(true) = told {
+            let told = told.unwrap_or_else(|fault| {
+                // Silence is better than the same letter again and again.
+                tracing::error!(table = table.0, %fault, "who was told in private could not be stored");
+                false
+            });
+            if told {
                 for turn in bulletin.turn.iter().filter(|turn| turn.ping) {
                     let words = letter("letter-your-move", barrier, notice, notice.lang);
                     let nonce = format!("d{}.{}", notice.table.0, notice.edition);

@@ -5,7 +5,7 @@ use crate::sea::{self, crates, hand, letters, named, offered, play};
 use quartermaster::sandbox::driver::{Person, Post};
 use quartermaster::sandbox::{Cloud, Fault, Snowflake};
 use serde_json::json;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const ALWAYS: usize = 10_000;
 const MESSAGES: &str = "/channels/{channel.id}/messages";
@@ -275,16 +275,15 @@ async fn two_who_may_not_be_written_to_yet_do_not_wake_each_other() -> Play {
 async fn while_a_conversation_is_being_opened_boards_are_drawn() -> Play {
     let evening = sea::evening().await?;
     let (maeve, oisin) = (evening.person("Maeve")?, evening.person("Oisín")?);
-    let endless = Fault::Late(Duration::from_secs(20));
+    // Longer than anybody here waits for anything.
+    let endless = Fault::Late(Duration::from_secs(3_600));
     let cloud = Cloud::over(OPENING, endless).method("POST").times(ALWAYS);
     evening.sandbox.cloud(cloud);
-    let begun = Instant::now();
     let table = sea::table(&evening, "board-games", &[&maeve, &oisin]).await?;
     evening
         .sandbox
         .wait_for(table, |post| post.button("Play").is_some())
         .await?;
-    assert!(begun.elapsed() < Duration::from_secs(15));
     evening.sandbox.clear_sky();
     evening.end().await
 }
