@@ -5,7 +5,8 @@ use crate::webdriver::{Element, Play};
 use serde_json::{Value, json};
 
 /// What can be chosen on the newest message that only this player sees, and a mark that changes with it: its choices as
-/// buttons, or those of its menu, or the button that confirms.
+/// buttons, or those of its menu, or the button that confirms. Since a panel goes on to the next question, what the newest board
+/// asks for may be answered before the next board is there; then that is all there is to say.
 const PANEL: &str = "
     const row = [...document.querySelectorAll('#messages [data-ephemeral]')].at(-1);
     if (!row) return null;
@@ -16,7 +17,7 @@ const PANEL: &str = "
     if (all.length > 0 && buttons.length === 0) return null;
     const choices = buttons.filter((id) => /^(go|weigh|do):/.test(id));
     const picture = row.querySelector('img')?.alt ?? '';
-    return { played: row.textContent.includes('You played'), mark: row.dataset.messageId + row.textContent + buttons.join() + picture, choices, menu: buttons.some((id) => id.startsWith('menu:')) };
+    return { done: /You played|It is not your move/.test(row.textContent), mark: row.dataset.messageId + row.textContent + buttons.join() + picture, choices, menu: buttons.some((id) => id.startsWith('menu:')) };
 ";
 
 /// Who the newest public board waits for: the names that it mentions; `null` while there is no board.
@@ -89,7 +90,7 @@ impl Player<'_> {
                 let count = self.stage.browser.run(count, json!([])).await?;
                 let at = chance.below(count.as_u64().unwrap_or(1) as usize);
                 self.press(&format!("#choice-{at}"), "").await?;
-            } else if panel["played"] == true {
+            } else if panel["done"] == true {
                 return Ok(confirmed);
             }
             panel = self.panel_after(&panel["mark"]).await?;
