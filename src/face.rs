@@ -80,6 +80,10 @@ pub trait Face: Game {
     /// Whether seats differ in what is played from them, so that one may wish for a certain one.
     const SIDES: bool = true;
 
+    /// Whether an answer is shown to its player in notation too, beside the words that led to it. Where notation says no more
+    /// than they do, it is for those alone who type it.
+    const SPELLED: bool = true;
+
     /// What a seat is called in this game: its side, color or character.
     fn side(seat: Seat) -> Phrase;
 
@@ -165,6 +169,12 @@ pub trait Face: Game {
     /// What stands behind an answer that has not been played, in a sentence beside its picture, where notation and picture do not
     /// say it: a sum, term by term. `after` is the view after it, of whoever might play it.
     fn foretell(_after: &Self::View) -> Option<Phrase> {
+        None
+    }
+
+    /// What everybody has to know when the game begins, where the board and the first question do not say it: who begins,
+    /// and why.
+    fn opening(_view: &Self::View) -> Option<Phrase> {
         None
     }
 

@@ -51,6 +51,8 @@ pub struct Choice {
     pub path: Vec<Phrase>,
     /// Whether it is shown and confirmed before it counts.
     pub is_weighed: bool,
+    /// Whether its notation is shown beside its words.
+    pub spelled: bool,
 }
 
 /// What an answer would do, as far as that is known before.
@@ -250,6 +252,10 @@ pub trait Table: Send {
     fn conclude(&mut self, ending: Ending, at: Time) -> Result<(), Refused>;
     /// How it ended, once it has.
     fn close(&self) -> Option<Close>;
+    /// What everybody has to know when it begins, beside the board.
+    fn opening(&self) -> Option<Phrase> {
+        None
+    }
     /// The plays that stand, in the notation of records.
     fn record(&self) -> Vec<String>;
     /// The parts to store: the head, the log from an entry on, the positions from a ply on.
@@ -420,6 +426,10 @@ impl<G: Face> Table for Match<G> {
         })
     }
 
+    fn opening(&self) -> Option<Phrase> {
+        G::opening(&self.sight(Viewer::Onlooker).view)
+    }
+
     fn record(&self) -> Vec<String> {
         let mut standing = Vec::new();
         for entry in Match::entries(self) {
@@ -535,6 +545,7 @@ fn choice<G: Face>(view: &G::View, seat: Seat, action: &G::Action) -> Choice {
         record: G::record(view, seat, action),
         path: G::label(view, action),
         is_weighed: G::is_weighed(view, action),
+        spelled: G::SPELLED,
     }
 }
 
@@ -596,6 +607,10 @@ pub struct Title {
     pub sides: bool,
     /// What a seat is called.
     pub side: fn(Seat) -> Phrase,
+    /// Whether answers are shown in notation too, beside the words that led to them.
+    pub spelled: bool,
+    /// The seats that win when one gives up, of so many.
+    pub winners_against: fn(usize, Seat) -> Vec<Seat>,
     /// What happened in a turn, in as few sentences as say it well.
     pub together: fn(&[Phrase]) -> Vec<Phrase>,
     /// The whole rules in numbered sentences.
@@ -642,6 +657,8 @@ impl Title {
             fits: G::fits,
             sides: G::SIDES,
             side: G::side,
+            spelled: G::SPELLED,
+            winners_against: G::winners_against,
             together: G::together,
             rules: G::rules,
             cards: G::cards,

@@ -119,6 +119,12 @@ impl Phrase {
         Phrase::Joined(parts, Cow::Borrowed(between))
     }
 
+    /// Whether these words only lead on to others, like those of a page of a long list, and say nothing once one has gone on:
+    /// their key ends in `-page`.
+    pub fn only_leads_on(&self) -> bool {
+        matches!(self, Phrase::Keyed { key, .. } if key.ends_with("-page"))
+    }
+
     /// The sentence with one more thing in it.
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Phrase {
         if let Phrase::Keyed { args, .. } = &mut self {

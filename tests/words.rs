@@ -2,6 +2,7 @@
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser;
+use quartermaster::games;
 use quartermaster::words::{Lang, sources};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -513,22 +514,51 @@ fn the_catalogs_are_set_with_care() {
                 if words.contains("...") {
                     fault("three dots for …");
                 }
-                if line.starts_with('#') || lang != Lang::Fr {
-                    continue;
-                }
-                if words.contains('\'') || words.contains('"') {
-                    fault("a straight quote");
-                }
-                if [" ;", " :", " !", " ?", " »", "« "]
-                    .iter()
-                    .any(|mark| words.contains(mark))
-                {
-                    fault("a mark that could begin a line by itself: its blank has to be U+00A0");
+                if !line.starts_with('#') {
+                    misset(lang, &words).into_iter().for_each(fault);
                 }
             }
         }
     }
     assert_eq!(faults, Vec::<String>::new());
+}
+
+/// What is wrong with the quotes and marks of a line.
+fn misset(lang: Lang, words: &str) -> Option<&'static str> {
+    let loose = [" ;", " :", " !", " ?", " »", "« "];
+    if words.contains(['\'', '"']) {
+        Some("a straight quote")
+    } else if lang == Lang::Fr && loose.iter().any(|mark| words.contains(mark)) {
+        Some("a mark that could begin a line by itself: its blank has to be U+00A0")
+    } else {
+        None
+    }
+}
+
+#[test]
+fn the_rules_are_set_as_the_catalogs_are() {
+    let mut faults = Vec::new();
+    let mut lines = 0;
+    for title in games::shelf() {
+        for lang in Lang::ALL {
+            for (number, line) in (1..).zip((title.rules)(lang).lines()) {
+                lines += 1;
+                let fault = misset(lang, line);
+                faults.extend(fault.map(|fault| {
+                    format!(
+                        "{} in {}, {number}: {fault}: {line}",
+                        title.name,
+                        lang.code()
+                    )
+                }));
+            }
+        }
+    }
+    assert_eq!(faults, Vec::<String>::new());
+    assert!(lines > 400, "the rules of all games");
+    assert_eq!(misset(Lang::En, "a Mate's"), Some("a straight quote"));
+    assert_eq!(misset(Lang::En, "a Mate’s; so"), None);
+    assert!(misset(Lang::Fr, "l’île ; ainsi").is_some());
 }
 
 #[test]

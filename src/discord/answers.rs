@@ -28,7 +28,7 @@ pub fn answer(answer: &Answer, lang: Lang, page: usize) -> Letter {
         Answer::Preview(preview) => self::preview(preview, &Speaker::new(&reader(&preview.names))),
         Answer::Played(played) => self::played(played, &Speaker::new(&reader(&played.names))),
         Answer::Board(board) => self::board(board, &speaker),
-        Answer::Sure(sure) => self::sure(*sure, &speaker),
+        Answer::Sure(sure) => self::sure(sure, &speaker),
         Answer::Games(lines) => games(lines, &speaker),
         Answer::Hand(hand) => hands::answer(hand, &speaker),
         Answer::Hands(lines) => hands::chooser(lines, &speaker),
@@ -57,7 +57,12 @@ pub fn refusal(answer: &Answer, lang: Lang, live: Option<Link>) -> Letter {
 }
 
 fn preview(preview: &Preview, speaker: &Speaker) -> Letter {
-    let play = told::play(&preview.choice.record, &preview.choice.path, speaker);
+    let play = told::play(
+        &preview.choice.record,
+        &preview.choice.path,
+        preview.choice.spelled,
+        speaker,
+    );
     let mut words = speaker.say(&Phrase::new("preview").with("play", play));
     if let Some(behind) = &preview.words {
         words.push('\n');
@@ -128,12 +133,26 @@ fn board(board: &Board, speaker: &Speaker) -> Letter {
         .picture(board.look.scene.clone(), &board.look.alt)
 }
 
-fn sure(sure: Sure, speaker: &Speaker) -> Letter {
+fn sure(sure: &Sure, speaker: &Speaker) -> Letter {
     let (words, press, yes) = match sure {
-        Sure::Resign(table) => ("sure-resign", Press::Resign(table, true), "button-resign"),
-        Sure::Close(table) => ("sure-close", Press::Close(table, true), "button-close"),
+        Sure::Resign { table, mates } => {
+            let words = match mates.is_empty() {
+                true => Phrase::new("sure-resign"),
+                false => {
+                    let mates = mates.iter().cloned().map(Phrase::Foreign);
+                    let mates = Phrase::joined(mates.collect(), ", ");
+                    Phrase::new("sure-resign-together").with("mates", mates)
+                }
+            };
+            (words, Press::Resign(*table, true), "button-resign")
+        }
+        Sure::Close(table) => (
+            Phrase::new("sure-close"),
+            Press::Close(*table, true),
+            "button-close",
+        ),
     };
-    Letter::said(speaker.key(words)).rows(vec![CreateActionRow::Buttons(vec![
+    Letter::said(speaker.say(&words)).rows(vec![CreateActionRow::Buttons(vec![
         speaker.button(press, yes, ButtonStyle::Danger),
         speaker.button(Press::Never, "button-never", ButtonStyle::Secondary),
     ])])

@@ -33,6 +33,7 @@ pub(super) fn panel(panel: &Panel, speaker: &Speaker, page: usize) -> Letter {
     let mut words = match &panel.just {
         Some(Just::Played(played)) => told::played(played, false, speaker) + "\n\n",
         Some(Just::Undone) => speaker.key("said-undone") + "\n\n",
+        Some(Just::UndoneBefore) => speaker.key("said-undone-before") + "\n\n",
         None => String::new(),
     };
     words.push_str(&format!(
@@ -41,9 +42,8 @@ pub(super) fn panel(panel: &Panel, speaker: &Speaker, page: usize) -> Letter {
         speaker.say(&panel.question.words)
     ));
     if depth > 0 {
-        let path: Vec<String> = panel
-            .chosen
-            .iter()
+        let path = panel.chosen.iter().filter(|word| !word.only_leads_on());
+        let path: Vec<String> = path
             .map(|word| format!("**{}**", speaker.say(word)))
             .collect();
         words.push('\n');

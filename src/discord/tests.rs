@@ -171,6 +171,7 @@ fn choice(words: &[&str], play: &str) -> Choice {
         record: play.to_owned(),
         path: words.iter().map(|word| Phrase::plain(*word)).collect(),
         is_weighed: true,
+        spelled: true,
     }
 }
 
@@ -268,6 +269,7 @@ fn answers(lang: Lang) -> Vec<(&'static str, Answer)> {
         table: table(),
         record: record.to_owned(),
         path: vec![Phrase::plain("Longest location"), Phrase::plain("a Mate")],
+        spelled: true,
         entry: u32::MAX,
         free_undo,
         told: vec![Phrase::new("news-resigned").with("name", Seat(1))],
@@ -354,7 +356,20 @@ fn answers(lang: Lang) -> Vec<(&'static str, Answer)> {
         ("board", board(false, true, Some(link()))),
         ("board without link", board(false, false, None)),
         ("board in words", board(true, true, Some(link()))),
-        ("sure to resign", Answer::Sure(Sure::Resign(table()))),
+        (
+            "sure to resign",
+            Answer::Sure(Sure::Resign {
+                table: table(),
+                mates: Vec::new(),
+            }),
+        ),
+        (
+            "sure to resign for another",
+            Answer::Sure(Sure::Resign {
+                table: table(),
+                mates: names(),
+            }),
+        ),
         ("sure to close", Answer::Sure(Sure::Close(table()))),
         ("no games", Answer::Games(Vec::new())),
         ("one game", Answer::Games(vec![line(1)])),
@@ -1075,4 +1090,79 @@ fn a_preview_goes_back_to_where_it_came_from() {
             .collect();
         assert_eq!(ids, ["do:1234567:9:d2-e2", back]);
     }
+}
+
+#[test]
+fn what_only_led_on_is_not_repeated_once_one_has_gone_on() {
+    let page = Phrase::new("brothers-label-page")
+        .with("first", "15")
+        .with("last", "16")
+        .with("squares", "R18, R19");
+    let path = vec![Phrase::plain("bar"), page, Phrase::plain("15: R18")];
+    let only = Choice {
+        path: path.clone(),
+        ..choice(&[], "bar-0-Q18")
+    };
+    let panel = Panel {
+        chosen: path[..2].to_vec(),
+        ..panel_of(vec![only.clone()])
+    };
+    let letter = answer(&Answer::Panel(Box::new(panel)), Lang::En, 0);
+    assert!(letter.words.ends_with("\n**bar** → …"), "{}", letter.words);
+    let preview = Preview {
+        table: table(),
+        ask: 9,
+        choice: only,
+        look: None,
+        words: None,
+        names: names(),
+    };
+    let letter = answer(&Answer::Preview(preview), Lang::En, 0);
+    let said = "Play **bar → 15: R18** (bar-0-Q18)? Nothing is played until you confirm.";
+    assert_eq!(letter.words, said);
+}
+
+#[test]
+fn notation_stands_beside_words_only_where_it_is_the_name_of_a_move() {
+    let said = |spelled, words: &[&str], play: &str| {
+        let preview = Preview {
+            table: table(),
+            ask: 9,
+            choice: Choice {
+                spelled,
+                ..choice(words, play)
+            },
+            look: None,
+            words: None,
+            names: names(),
+        };
+        let letter = answer(&Answer::Preview(preview), Lang::En, 0);
+        let words = letter.words.strip_prefix("Play ").unwrap_or_default();
+        words.split_once('?').unwrap_or_default().0.to_owned()
+    };
+    assert_eq!(said(true, &["d2", "e2"], "d2-e2"), "**d2-e2**");
+    assert_eq!(
+        said(true, &["d6 Champion"], "d6xe6"),
+        "**d6 Champion** (d6xe6)"
+    );
+    let docks = ["Docks", "with a Mate"];
+    assert_eq!(said(false, &docks, "mate:docks"), "**Docks → with a Mate**");
+    assert_eq!(said(false, &["Pass"], "pass"), "**Pass**");
+    assert_eq!(said(false, &[], "pass"), "**pass**");
+}
+
+#[test]
+fn who_resigns_for_others_too_is_told_so() {
+    let said = |mates: &[&str]| {
+        let sure = Sure::Resign {
+            table: table(),
+            mates: mates.iter().map(|&mate| mate.to_owned()).collect(),
+        };
+        answer(&Answer::Sure(sure), Lang::En, 0).words
+    };
+    assert_eq!(said(&[]), "Resign this game? That cannot be taken back.");
+    assert_eq!(
+        said(&["Una"]),
+        "Resign this game? Una would lose it with you, and that cannot be taken back."
+    );
 }

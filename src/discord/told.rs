@@ -11,7 +11,7 @@ pub(super) fn played(played: &Played, last: bool, speaker: &Speaker) -> String {
     } else {
         Phrase::new("played")
     };
-    let play = play(&played.record, &played.path, speaker);
+    let play = play(&played.record, &played.path, played.spelled, speaker);
     let mut words = speaker.say(&phrase.with("play", play));
     for told in &played.told {
         words.push('\n');
@@ -20,13 +20,19 @@ pub(super) fn played(played: &Played, last: bool, speaker: &Speaker) -> String {
     words
 }
 
-/// An answer in the words that lead to it, with its notation; in notation alone where the words say no more.
-pub(super) fn play(record: &str, path: &[Phrase], speaker: &Speaker) -> Phrase {
+/// An answer in the words that lead to it, with its notation where that is shown; in notation alone where the words say no
+/// more.
+pub(super) fn play(record: &str, path: &[Phrase], spelled: bool, speaker: &Speaker) -> Phrase {
     let bare = |text: &str| -> String {
         let letters = text.chars().filter(|letter| letter.is_alphanumeric());
         letters.flat_map(char::to_lowercase).collect()
     };
-    let words = Phrase::joined(path.to_vec(), " → ");
+    let path = path.iter().filter(|word| !word.only_leads_on());
+    let path: Vec<Phrase> = path.cloned().collect();
+    let words = Phrase::joined(path.clone(), " → ");
+    if !spelled && !path.is_empty() {
+        return Phrase::new("play-notation").with("play", words);
+    }
     if path.is_empty() || bare(record).starts_with(&bare(&speaker.say(&words))) {
         return Phrase::new("play-notation").with("play", record.to_owned());
     }

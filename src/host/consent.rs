@@ -29,9 +29,9 @@ pub(super) fn undo(
         if last.as_ref().is_ok_and(|undo| undo.entry > entry) {
             return Ok(Done::refused(Phrase::new("refused-old-button")));
         }
-        // Pressed twice, or after the answer went by consent: what was wished for is so already.
+        // Pressed twice, or after the answer went by consent: what was wished for is so already, and nothing more is taken.
         if !game(desk)?.stands(entry) {
-            let done = next(desk, person, seat, Just::Undone)?;
+            let done = next(desk, person, seat, Just::UndoneBefore)?;
             return Ok(Done::unchanged(done.answer));
         }
     }
@@ -43,13 +43,22 @@ pub(super) fn undo(
         take_back(desk, person, seat, &[], now)?;
         return next(desk, person, seat, Just::Undone);
     }
+    let moves = match desk.title.hands {
+        // An answer may name what nobody else has seen.
+        true => Vec::new(),
+        false => {
+            let mut record = game(desk)?.record();
+            record.split_off(record.len().saturating_sub(undo.plies as usize))
+        }
+    };
     // Where something was shown, everybody has to agree; else those whose answers would go.
     let needed = if undo.revealed {
         others(desk, seat)
     } else {
         undo.others
     };
-    ask_for(desk, person, seat, Motion::Undo, needed, now, patience)
+    let wish = (Motion::Undo, moves);
+    ask_for(desk, person, seat, wish, needed, now, patience)
 }
 
 /// Offers a draw, or takes the one that is offered.
@@ -64,7 +73,8 @@ pub(super) fn draw(
         Err(phrase) => return Ok(Done::refused(phrase)),
     };
     let needed = others(desk, seat);
-    ask_for(desk, person, seat, Motion::Draw, needed, now, patience)
+    let wish = (Motion::Draw, Vec::new());
+    ask_for(desk, person, seat, wish, needed, now, patience)
 }
 
 fn others(desk: &Desk, seat: Seat) -> Vec<Seat> {
@@ -79,7 +89,7 @@ fn ask_for(
     desk: &mut Desk,
     person: &Person,
     by: Seat,
-    motion: Motion,
+    (motion, moves): (Motion, Vec<String>),
     needed: Vec<Seat>,
     now: Time,
     patience: i64,
@@ -113,6 +123,7 @@ fn ask_for(
     sheet.requests.push(Request {
         number: sheet.request_count,
         motion,
+        moves,
         by,
         needed,
         agreed: Vec::new(),

@@ -504,7 +504,9 @@ fn begin(desk: &mut Desk) -> Result<Done, Fault> {
     sheet.lobby.renew();
     sheet.board.renew();
     sheet.news.push(Phrase::new("news-started"));
-    desk.table = Some((title.deal)(title.options(&sheet.choices), count, seed));
+    let table = (title.deal)(title.options(&sheet.choices), count, seed);
+    sheet.news.extend(table.opening());
+    desk.table = Some(table);
     Ok(Done::changed(Answer::Said(Phrase::new("said-started"))))
 }
 

@@ -72,6 +72,8 @@ pub enum Just {
     Played(Played),
     /// Taken one back.
     Undone,
+    /// Wished to take back one that had been taken back already.
+    UndoneBefore,
 }
 
 /// What somebody holds and nobody else sees.
@@ -157,6 +159,8 @@ pub struct Played {
     pub record: String,
     /// The words that led to it, where they say more than the notation.
     pub path: Vec<Phrase>,
+    /// Whether the notation is shown beside them.
+    pub spelled: bool,
     /// Which entry of the log it is.
     pub entry: u32,
     /// Whether it can still be taken back without asking anybody.
@@ -183,10 +187,15 @@ pub struct Board {
 }
 
 /// Something that cannot be taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sure {
     /// Giving up.
-    Resign(TableId),
+    Resign {
+        /// What.
+        table: TableId,
+        /// The names of those who would lose with the asker.
+        mates: Vec<String>,
+    },
     /// Closing the table.
     Close(TableId),
 }

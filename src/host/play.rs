@@ -108,6 +108,7 @@ pub(super) fn next(
     Ok(Done::changed(match just {
         Just::Played(played) => Answer::Played(played),
         Just::Undone => Answer::Said(Phrase::new("said-undone")),
+        Just::UndoneBefore => Answer::Said(Phrase::new("said-undone-before")),
     }))
 }
 
@@ -208,6 +209,7 @@ pub(super) fn play(
         table: desk.sheet.id,
         record,
         path,
+        spelled: desk.title.spelled,
         entry,
         free_undo,
         told,
@@ -293,6 +295,7 @@ fn again(desk: &Desk, person: &Person, ask: Option<u32>, play: &str) -> Option<P
         table: desk.sheet.id,
         record: answered.record.clone(),
         path: answered.path.clone(),
+        spelled: desk.title.spelled,
         entry: answered.entry,
         free_undo,
         told: Vec::new(),
@@ -465,7 +468,7 @@ pub(super) fn resign(
         Err(phrase) => return Ok(Done::refused(phrase)),
     };
     if !sure {
-        return Ok(Done::unchanged(Answer::Sure(Sure::Resign(desk.sheet.id))));
+        return Ok(Done::unchanged(Answer::Sure(sure_to_resign(desk, seat))));
     }
     // Whatever was asked may be asked again once one player fewer has to agree.
     settle(desk, Settled::Overtaken);
@@ -498,6 +501,18 @@ pub(super) fn resign(
     let news = Phrase::new("news-resigned").with("name", seat);
     conclude(desk, person, Ending::Resigned(seat), news, now)?;
     Ok(Done::changed(Answer::Said(Phrase::new("said-resigned"))))
+}
+
+/// Asks whether somebody wants to give up, with the names of those who would lose by it too.
+fn sure_to_resign(desk: &Desk, seat: Seat) -> Sure {
+    let sitters = &desk.sheet.sitters;
+    let winners = (desk.title.winners_against)(sitters.len(), seat);
+    let mates = Seat::all(sitters.len()).zip(sitters);
+    let mates = mates.filter(|(other, _)| *other != seat && !winners.contains(other));
+    Sure::Resign {
+        table: desk.sheet.id,
+        mates: mates.map(|(_, sitter)| sitter.name.clone()).collect(),
+    }
 }
 
 /// Ends the game in a way that its rules do not decide.

@@ -231,6 +231,10 @@ pub struct Request {
     pub number: u32,
     /// What is asked.
     pub motion: Motion,
+    /// The moves that would be taken back, the asker's own first, in the notation of records; none where they may name
+    /// something hidden.
+    #[serde(default)]
+    pub moves: Vec<String>,
     /// Who asks.
     pub by: Seat,
     /// Who has to agree.

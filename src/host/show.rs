@@ -149,12 +149,12 @@ fn lobby(desk: &Desk) -> Lobby {
             .iter()
             .any(|sitter| sitter.wish == Wish::Seat(seat))
     };
-    // Whoever has chosen a seat is named in it; other seats are called by their side.
+    // Whoever has chosen a seat is named in it; in the others there is still room.
     let named = |seat: Seat| {
         let chosen = |sitter: &&Sitter| sitter.wish == Wish::Seat(seat);
         let sitter = sheet.sitters.iter().find(chosen);
         sitter.map_or_else(
-            || tell(sheet.lang, &(title.side)(seat)),
+            || tell(sheet.lang, &Phrase::new("lobby-open-seat")),
             |sitter| sitter.name.clone(),
         )
     };
@@ -252,10 +252,14 @@ fn bulletin(desk: &Desk) -> Option<Bulletin> {
 fn petition(desk: &Desk, request: &Request) -> What {
     let player =
         |seat: &Seat| -> Option<PlayerId> { Some(desk.sheet.sitters.get(seat.index())?.player) };
-    let words = Phrase::new(match request.motion {
-        Motion::Undo => "petition-undo",
-        Motion::Draw => "petition-draw",
-    });
+    let words = match (request.motion, &request.moves[..]) {
+        (Motion::Undo, []) => Phrase::new("petition-undo"),
+        (Motion::Undo, [own]) => Phrase::new("petition-undo-move").with("move", own.clone()),
+        (Motion::Undo, [own, since @ ..]) => Phrase::new("petition-undo-since")
+            .with("move", own.clone())
+            .with("since", since.join(", ")),
+        (Motion::Draw, _) => Phrase::new("petition-draw"),
+    };
     let settled = request.settled.map(|settled| match settled {
         Settled::Agreed => Phrase::new("settled-agreed"),
         Settled::Declined(seat) => Phrase::new("settled-declined").with("name", seat),

@@ -124,6 +124,7 @@ fn gist(answer: &Answer) -> String {
         Answer::Said(phrase) | Answer::Refused(phrase) => key(phrase),
         Answer::Panel(panel) => match &panel.just {
             Some(Just::Undone) => "said-undone".to_owned(),
+            Some(Just::UndoneBefore) => "said-undone-before".to_owned(),
             Some(Just::Played(played)) => format!("played {}, asked again", played.record),
             None => format!(
                 "panel {} of {}",

@@ -220,20 +220,12 @@ async fn an_attack_is_weighed_in_words_before_it_is_confirmed() -> Play {
     }
     let board = rivals.board(&evening, 3).await?;
     let panel = rivals.asked(&board).await?;
-    assert!(
-        panel.text().contains("5 action points left"),
-        "{}",
-        panel.text()
-    );
+    assert!(panel.text().contains("5 points left"), "{}", panel.text());
     let [step, attack] = &rivals.turned("c6-c7 c7xd8")[..] else {
         return Err("two plays".into());
     };
     let panel = rivals.play(&panel, step).await?;
-    assert!(
-        panel.text().contains("4 action points left"),
-        "{}",
-        panel.text()
-    );
+    assert!(panel.text().contains("4 points left"), "{}", panel.text());
     let preview = rivals.choose(&panel, attack).await?;
     let content = preview.post()?.content().to_owned();
     assert!(content.contains("Soldier Attack Value for"), "{content}");
@@ -263,13 +255,13 @@ async fn a_turn_is_taken_back_step_by_step_and_shown_once() -> Play {
             rivals.follow(play)?;
         }
         let points = match left {
-            6 => "4 action points left",
-            5 => "5 action points left, all to be used",
-            4 => "1 action point left",
-            3 => "2 action points left",
-            2 => "3 action points left",
-            1 => "4 action points left",
-            _ => "5 action points left",
+            6 => "4 points left",
+            5 => "5 points left, all to be used",
+            4 => "1 point left",
+            3 => "2 points left",
+            2 => "3 points left",
+            1 => "4 points left",
+            _ => "5 points left",
         };
         assert!(panel.text().contains("Taken back."), "{}", panel.text());
         assert!(panel.text().contains(points), "{left}: {}", panel.text());
@@ -316,11 +308,7 @@ async fn a_stale_answer_changes_nothing_and_leads_to_the_board() -> Play {
     );
     // What was typed stands, and nothing else.
     let panel = rivals.asked(&board).await?;
-    assert!(
-        panel.text().contains("4 action points left"),
-        "{}",
-        panel.text()
-    );
+    assert!(panel.text().contains("4 points left"), "{}", panel.text());
     let preview = rivals.choose(&panel, "end").await?;
     assert!(
         preview.post()?.button("Confirm").is_some(),
@@ -345,9 +333,7 @@ async fn a_restart_in_mid_turn_loses_nothing_of_it() -> Play {
     // The panel from before goes on, and takes back what was played before.
     panel = rivals.mover().press(panel.post()?, "Undo").await?;
     assert!(
-        panel
-            .text()
-            .contains("5 action points left, all to be used"),
+        panel.text().contains("5 points left, all to be used"),
         "{}",
         panel.text()
     );

@@ -6,7 +6,7 @@ use imageproc::stats::peak_signal_to_noise_ratio;
 use quartermaster::face::{Ending, Face, Moment, Reader};
 use quartermaster::games::rivalry::{Action, ENDS, OBJECTIONS, Piece, Rivalry, View};
 use quartermaster::rules::{Dice, Game, Objection, Options, Outcome, Seat, Viewer};
-use quartermaster::scene::{Item, Scene, style};
+use quartermaster::scene::{Form, Item, Scene, style};
 use quartermaster::words::Lang;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -286,8 +286,7 @@ fn words_are_large_enough_uncut_and_apart() {
     }
 }
 
-/// Words of the plates, the status line, the supply and the panel: all but the numbers on the board, which may lie over one
-/// of its coordinates.
+/// Words of the plates, the status line, the supply and the panel: all but the numbers on the board.
 #[test]
 fn no_words_around_the_board_touch_each_other() {
     for (name, scene) in all_scenes() {
@@ -307,6 +306,89 @@ fn no_words_around_the_board_touch_each_other() {
             }
         }
     }
+}
+
+/// What a shape covers, where it is one of those that numbers stand on.
+fn ground_of_a_number(item: &Item) -> Option<[f32; 4]> {
+    match item {
+        Item::Shape(shape) if shape.fill.is_some() => match shape.form {
+            Form::Circle { x, y, radius } => {
+                Some([x - radius, y - radius, 2.0 * radius, 2.0 * radius])
+            }
+            Form::Rect {
+                x,
+                y,
+                width,
+                height,
+                ..
+            } if width < 100.0 && height > 40.0 && height < 60.0 => Some([x, y, width, height]),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// A Marauder comes over every edge at every square of it, with a number that says when.
+#[test]
+fn no_number_of_a_play_hides_the_name_of_a_row_or_a_column() {
+    let mut placed = 0;
+    for (position, seat) in [("B", "M5 - 2/0 - 10"), ("W", "M5 - 2/0 - 10")] {
+        let position = format!("8/8/2SNgs2/2GPcn2/2NCpg2/2SGns2/8/8 {position} {seat}");
+        let options = played(&position, "").view(Viewer::Onlooker).options();
+        for action in options {
+            let typed = action.to_string();
+            if !typed.starts_with("B@") {
+                continue;
+            }
+            placed += 1;
+            let view = played(&position, &typed).view(Viewer::Onlooker);
+            let scene = Rivalry::scene(&view, Moment::Live, &reader(Lang::En));
+            let names = scene.ground.items.iter().filter(|item| {
+                words(item)
+                    .is_some_and(|text| text.words.len() == 1 && (text.x < 84.0 || text.y > 1222.0))
+            });
+            let names: Vec<[f32; 4]> = names.filter_map(|it| RENDERER.words_box(it)).collect();
+            assert_eq!(names.len(), 16, "the names of rows and columns");
+            let marks = scene.items.iter().filter_map(ground_of_a_number);
+            let marks: Vec<[f32; 4]> = marks
+                .filter(|[_, y, ..]| (200.0..1290.0).contains(y))
+                .collect();
+            assert!(!marks.is_empty(), "{typed} has its number");
+            for [x, y, width, height] in &marks {
+                for [left, top, wide, high] in &names {
+                    let apart = x + width <= *left
+                        || left + wide <= *x
+                        || y + height <= *top
+                        || top + high <= *y;
+                    assert!(apart, "the number of {typed} hides a name");
+                }
+            }
+        }
+    }
+    assert_eq!(placed, 2 * 28, "every square at an edge, for both sides");
+}
+
+#[test]
+fn the_turn_that_is_over_is_told_as_the_last_one() {
+    let said = |name: &str| {
+        let state = state(name);
+        Rivalry::text(&state.view, state.moment, &reader(Lang::En))
+    };
+    assert!(
+        said("soldiers").contains("in this turn: 1. "),
+        "{}",
+        said("soldiers")
+    );
+    let whole = said("whole_turn");
+    assert!(
+        whole.contains("Played by White in the last turn: 1. b8–d7"),
+        "{whole}"
+    );
+    // The preview of its last play still belongs to it.
+    let (but_one, last) = TURN.rsplit_once(' ').expect("many plays");
+    let view = played(SOLDIERS, &format!("{but_one} {last}")).view(Viewer::Onlooker);
+    let previewed = Rivalry::text(&view, Moment::Preview, &reader(Lang::En));
+    assert!(previewed.contains("in this turn: 1. "), "{previewed}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! stands on the table.
 
 use quartermaster::games;
-use quartermaster::games::oath::{ActionCard, Follower, Item, Location, Pirate, Resource};
+use quartermaster::games::oath::{ActionCard, Cards, Follower, Item, Location, Pirate, Resource};
 use quartermaster::host::rulebook::find;
 use quartermaster::words::{Lang, Phrase, tell};
 
@@ -14,12 +14,15 @@ fn nouns() -> Vec<String> {
     let cards = ActionCard::ALL.iter().map(|it| format!("card-{it}"));
     let pirates = Pirate::ALL.iter().map(|it| format!("pirate-{it}"));
     let resources = Resource::ALL.iter().map(|it| format!("resource-{it}"));
+    let missions = Cards::standard().missions.clone();
+    let missions = missions.into_iter().map(|it| format!("mission-{}", it.key));
     locations
         .chain(items)
         .chain(followers)
         .chain(cards)
         .chain(pirates)
         .chain(resources)
+        .chain(missions)
         .chain(["toughness".to_owned(), "tavern".to_owned()])
         .collect()
 }
@@ -51,6 +54,22 @@ fn there_is_a_sentence_for_everything_that_has_a_name() {
         }
     }
     assert!(missing.is_empty(), "{missing:#?}");
+}
+
+#[test]
+fn a_mission_is_found_by_its_number_too() {
+    let title = games::find("oath").expect("Oath is on the shelf");
+    for lang in Lang::ALL {
+        for number in 1..=33 {
+            let found = find(title, lang, &format!("Mission {number}"));
+            let rule = format!("13.{number}");
+            let first = found.iter().take(8).map(|(number, _)| number.as_str());
+            assert!(
+                first.clone().any(|it| it == rule),
+                "{rule} is not among the first"
+            );
+        }
+    }
 }
 
 #[test]

@@ -25,7 +25,7 @@ brothers-piece-longrect = long rectangle
 brothers-piece-notched = notched square
 brothers-piece-big = big square
 
-brothers-turn-none = as drawn
+brothers-turn-none = not turned
 brothers-turn-right = turned right
 brothers-turn-over = upside down
 brothers-turn-left = turned left
@@ -85,6 +85,7 @@ brothers-penalty-now = Penalty now: elder brother { $elder }, younger brother { 
 brothers-penalty-before = From round 1: elder brother { $elder }, younger brother { $younger }.
 brothers-left = Pieces left: { $pieces }.
 brothers-places = Places: { $places }.
+brothers-ways = Ways round: { $ways }.
 brothers-last = Last: { $player }, { $line }.
 brothers-previewed = To be confirmed: { $player }, { $line }.
 brothers-turn-to-lay = { $player } is to lay a piece.

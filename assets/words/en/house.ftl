@@ -90,6 +90,7 @@ lobby-sitter = • { $name } ({ $side })
 lobby-sitter-alone = • { $name }
 lobby-unreached = { $sitter }: I cannot write to this player, whose hand will wait behind **{ button-hand }**
 lobby-any-seat = any side
+lobby-open-seat = open seat
 lobby-choice = • { $choice }: **{ $value }**
 lobby-until = The table closes { $time } if nobody starts the game.
 thread-name = { $game } with { $name }
@@ -128,6 +129,7 @@ played = You played { $play }.
 played-undoable = You played { $play }. You can take it back until the next player moves.
 
 sure-resign = Resign this game? That cannot be taken back.
+sure-resign-together = Resign this game? { $mates } would lose it with you, and that cannot be taken back.
 sure-close = Close this table for everybody? Nobody wins, and that cannot be taken back.
 
 ## Hidden hands
@@ -137,7 +139,7 @@ hand-message = **{ $game }**: your hand. Only you see this; it is kept up to dat
 hand-answer = **{ $game }**: your hand, for your eyes only. The game: { $link }
 hand-left = You have left **{ $game }**, and what you held is put away: { $link }
 hand-over = **{ $game }** is over. What was hidden lies open on the last board: { $link }
-hand-unreached = **{ $game }**: { $name }, I cannot write to you, so your hand waits behind **{ button-hand }** under the board, and /hand shows it too. To get it by direct message, allow them in this server's privacy settings and press **{ button-hand }** once.
+hand-unreached = **{ $game }**: { $name }, I cannot write to you, so your hand waits behind **{ button-hand }** under the board, and /hand shows it too. To get it by direct message, allow them in this server’s privacy settings and press **{ button-hand }** once.
 hands-choose = You hold something in several games. Which hand would you like to see?
 hands-game = { $game }: { $others }
 
@@ -150,7 +152,9 @@ orders-line = • { $game }, { $topic }: **{ $order }**
 
 ## Requests
 
-petition-undo = { $name } would like to take back the last move, and what was played after it.
+petition-undo = { $name } would like to take back the last answer, and what was played after it.
+petition-undo-move = { $name } would like to take back { $move }.
+petition-undo-since = { $name } would like to take back { $move }, and what was played after it: { $since }.
 petition-draw = { $name } offers a draw.
 petition-awaited = { $names }, do you agree? The question lapses { $time }.
 settled-agreed = Agreed.
@@ -161,7 +165,7 @@ settled-overtaken = Things have moved on, so the question no longer stands.
 
 ## Your games
 
-games-none = You are in no game at the moment. /new opens one in a server's channel.
+games-none = You are in no game at the moment. /new opens one in a server’s channel.
 games-some = { $count ->
     [one] You are in one game:
    *[other] You are in { $count } games:
@@ -208,6 +212,7 @@ said-started = The game begins.
 said-already-started = The game has already begun.
 said-closed = The table is closed.
 said-undone = Taken back.
+said-undone-before = That has been taken back already; nothing has changed.
 said-requested = The other players are asked in the channel.
 said-already-requested = You have already asked; the others have yet to answer.
 said-agreed = You agreed.
@@ -223,7 +228,7 @@ refused-no-hands = Nothing is hidden in this game: everybody sees all of it. /bo
 refused-no-hand = You hold nothing hidden at the moment. /games lists your games.
 refused-no-table = There is no table in this channel. /new opens one; /games lists yours.
 refused-elsewhere = That table is in another channel. /games shows where your games are.
-refused-server-only = Games are played in a server's channels. Use this command there.
+refused-server-only = Games are played in a server’s channels. Use this command there.
 refused-unknown-game = There is no game of that name here. /new lists them all.
 refused-unknown-command = That command is not known any more. Close and open Discord, and try again.
 refused-old-button = That button no longer does anything. /board shows the game as it stands.
@@ -231,7 +236,7 @@ refused-no-such-seat = This game has no such side. Choose one from the list.
 refused-place-taken = There is already a table in this channel; /board shows it. Use another channel, or /new with thread: True.
 refused-no-threads-here = Threads cannot be opened here. Use /new without the thread option.
 refused-no-thread = Discord did not let me open a thread. Try again, or use /new without the thread option.
-refused-permissions = I am not allowed to do that in this channel. I need: { $names }. A server administrator can change that in the channel's settings.
+refused-permissions = I am not allowed to do that in this channel. I need: { $names }. A server administrator can change that in the channel’s settings.
 permission-view = View Channel
 permission-send = Send Messages
 permission-send-in-threads = Send Messages in Threads
@@ -239,7 +244,7 @@ permission-attach = Attach Files
 permission-create-threads = Create Public Threads
 refused-started = The game has already begun.
 refused-closed = This table is closed. /new opens another.
-refused-not-started = The game has not begun yet. Press Start under the table's message.
+refused-not-started = The game has not begun yet. Press Start under the table’s message.
 refused-not-seated = You do not sit at this table. Watch and enjoy, or open your own with /new.
 refused-they-are-not-seated = That player has no seat at this table.
 refused-full = Every seat is taken.

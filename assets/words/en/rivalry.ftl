@@ -44,7 +44,7 @@ rivalry-to-play = to play
 rivalry-wins = wins
 rivalry-surviving = surviving
 rivalry-dead = dead
-rivalry-points-left = AP left
+rivalry-points-left = points left
 rivalry-to-place = to place
 rivalry-picture-supply = Supply
 rivalry-picture-of = of { $count }
@@ -59,8 +59,8 @@ rivalry-black-would-win = Black would win
 rivalry-drawn = A draw
 rivalry-would-draw = It would be a draw
 rivalry-abandoned = Game closed
-rivalry-weigh-soldier = Attack { $square }? 1 AP · Soldier Attack Value
-rivalry-weigh-marauder = Attack { $square }? 1 AP · Marauder Attack Value
+rivalry-weigh-soldier = Attack { $square }? 1 point · Soldier Attack Value
+rivalry-weigh-marauder = Attack { $square }? 1 point · Marauder Attack Value
 rivalry-allowed = { $value }: allowed
 rivalry-hint-soldier = Move your Soldiers, kill Marauders.
 rivalry-hint-marauder = Place, move and attack with Marauders.
@@ -79,6 +79,7 @@ rivalry-alt-marauders = Marauders: { $pieces }.
 rivalry-supply = Supply: { $barbarians } of 12 Barbarians, { $chiefs } of 6 Chiefs.
 rivalry-edges = Edges used in this phase: { $edges }.
 rivalry-account = Played by { $side } in this turn: { $plays }.
+rivalry-account-last = Played by { $side } in the last turn: { $plays }.
 rivalry-term = { $piece } { $square } { $worth }
 rivalry-sum-soldier = Soldier Attack Value for { $square }: { $sum }, together { $total }.
 rivalry-sum-marauder = Marauder Attack Value for { $square }: { $sum }, together { $total }.
@@ -91,20 +92,20 @@ rivalry-state-muster = { $side } to put a Soldier on the board.
 ## What is asked, and the choices.
 
 rivalry-question-soldier = Soldier Phase, { $points ->
-    [one] { $points } action point left
-   *[other] { $points } action points left
+    [one] { $points } point left
+   *[other] { $points } points left
 }: move or attack with a Soldier, or end the phase?
 rivalry-question-surviving = Soldier Phase, { $points ->
-    [one] { $points } action point left
-   *[other] { $points } action points left
+    [one] { $points } point left
+   *[other] { $points } points left
 }. All Soldiers are yours now, and a Kill wins: move, attack, or end the phase?
 rivalry-question-marauder = Marauder Phase, { $points ->
-    [one] { $points } action point left
-   *[other] { $points } action points left
+    [one] { $points } point left
+   *[other] { $points } points left
 }, all to be used: place, move or attack with a Marauder?
 rivalry-question-dead = Marauder Phase, { $points ->
-    [one] { $points } action point left
-   *[other] { $points } action points left
+    [one] { $points } point left
+   *[other] { $points } points left
 }, all to be used. Any Soldier may be attacked: place, move or attack?
 rivalry-question-muster = Muster: which Soldier, and where?
 rivalry-label-piece = { $square } { $piece }

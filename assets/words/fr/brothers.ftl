@@ -25,7 +25,7 @@ brothers-piece-longrect = grand rectangle
 brothers-piece-notched = carré entaillé
 brothers-piece-big = grand carré
 
-brothers-turn-none = comme dessiné
+brothers-turn-none = non tourné
 brothers-turn-right = tourné à droite
 brothers-turn-over = tête en bas
 brothers-turn-left = tourné à gauche
@@ -85,6 +85,7 @@ brothers-penalty-now = Pénalité actuelle : aîné { $elder }, cadet { $younge
 brothers-penalty-before = De la manche 1 : aîné { $elder }, cadet { $younger }.
 brothers-left = Pièces restantes : { $pieces }.
 brothers-places = Places : { $places }.
+brothers-ways = Sens possibles : { $ways }.
 brothers-last = Dernier coup : { $player }, { $line }.
 brothers-previewed = À confirmer : { $player }, { $line }.
 brothers-turn-to-lay = C’est à { $player } de poser une pièce.

@@ -90,6 +90,7 @@ lobby-sitter = • { $name } ({ $side })
 lobby-sitter-alone = • { $name }
 lobby-unreached = { $sitter } : je ne peux pas lui écrire, sa main attendra derrière **{ button-hand }**
 lobby-any-seat = camp au hasard
+lobby-open-seat = place libre
 lobby-choice = • { $choice } : **{ $value }**
 lobby-until = La table se ferme { $time } si personne ne commence la partie.
 thread-name = { $game } avec { $name }
@@ -128,6 +129,7 @@ played = Vous avez joué { $play }.
 played-undoable = Vous avez joué { $play }. Vous pouvez le reprendre jusqu’au coup suivant.
 
 sure-resign = Abandonner cette partie ? C’est définitif.
+sure-resign-together = Abandonner cette partie ? { $mates } la perdrait avec vous, et c’est définitif.
 sure-close = Fermer cette table pour tout le monde ? Personne ne gagne, et c’est définitif.
 
 ## Mains cachées
@@ -150,7 +152,9 @@ orders-line = • { $game }, { $topic } : **{ $order }**
 
 ## Demandes
 
-petition-undo = { $name } voudrait reprendre son dernier coup et ce qui a été joué depuis.
+petition-undo = { $name } voudrait reprendre sa dernière réponse et ce qui a été joué depuis.
+petition-undo-move = { $name } voudrait reprendre { $move }.
+petition-undo-since = { $name } voudrait reprendre { $move } et ce qui a été joué depuis : { $since }.
 petition-draw = { $name } propose la nulle.
 petition-awaited = { $names }, êtes-vous d’accord ? La question expire { $time }.
 settled-agreed = D’accord.
@@ -208,6 +212,7 @@ said-started = La partie commence.
 said-already-started = La partie a déjà commencé.
 said-closed = La table est fermée.
 said-undone = C’est repris.
+said-undone-before = C’est déjà repris ; rien n’a changé.
 said-requested = La question est posée aux autres dans le salon.
 said-already-requested = Vous avez déjà demandé ; les autres n’ont pas encore répondu.
 said-agreed = Vous êtes d’accord.

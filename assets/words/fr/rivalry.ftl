@@ -44,7 +44,7 @@ rivalry-to-play = joue
 rivalry-wins = gagne
 rivalry-surviving = survivant
 rivalry-dead = mort
-rivalry-points-left = PA restants
+rivalry-points-left = points restants
 rivalry-to-place = à placer
 rivalry-picture-supply = Stock
 rivalry-picture-of = sur { $count }
@@ -59,8 +59,8 @@ rivalry-black-would-win = Les Noirs gagneraient
 rivalry-drawn = Partie nulle
 rivalry-would-draw = Ce serait une nulle
 rivalry-abandoned = Partie close
-rivalry-weigh-soldier = Attaquer { $square } ? 1 PA · attaque des Soldats
-rivalry-weigh-marauder = Attaquer { $square } ? 1 PA · attaque des Maraudeurs
+rivalry-weigh-soldier = Attaquer { $square } ? 1 point · attaque des Soldats
+rivalry-weigh-marauder = Attaquer { $square } ? 1 point · attaque des Maraudeurs
 rivalry-allowed = { $value } : permis
 rivalry-hint-soldier = Déplacez vos Soldats, tuez des Maraudeurs.
 rivalry-hint-marauder = Placez des Maraudeurs, déplacez-les, attaquez.
@@ -79,6 +79,7 @@ rivalry-alt-marauders = Maraudeurs : { $pieces }.
 rivalry-supply = Réserve : { $barbarians } Barbares sur 12, { $chiefs } Chefs sur 6.
 rivalry-edges = Bords pris dans cette phase : { $edges }.
 rivalry-account = Joué par les { $side } dans ce tour : { $plays }.
+rivalry-account-last = Joué par les { $side } au dernier tour : { $plays }.
 rivalry-term = { $piece } { $square } { $worth }
 rivalry-sum-soldier = Valeur d’attaque des Soldats en { $square } : { $sum }, ensemble { $total }.
 rivalry-sum-marauder = Valeur d’attaque des Maraudeurs en { $square } : { $sum }, ensemble { $total }.
@@ -91,20 +92,20 @@ rivalry-state-muster = Aux { $side } de poser un Soldat.
 ## Ce qui est demandé, et les choix.
 
 rivalry-question-soldier = Phase des Soldats, { $points ->
-    [one] reste { $points } point d’action
-   *[other] restent { $points } points d’action
+    [one] reste { $points } point
+   *[other] restent { $points } points
 } : déplacer un Soldat, attaquer, ou terminer la phase ?
 rivalry-question-surviving = Phase des Soldats, { $points ->
-    [one] reste { $points } point d’action
-   *[other] restent { $points } points d’action
+    [one] reste { $points } point
+   *[other] restent { $points } points
 }. Tous les Soldats sont à vous, et une Victime suffit pour gagner : déplacer, attaquer, ou terminer la phase ?
 rivalry-question-marauder = Phase des Maraudeurs, { $points ->
-    [one] reste { $points } point d’action
-   *[other] restent { $points } points d’action
+    [one] reste { $points } point
+   *[other] restent { $points } points
 }, tous à employer : placer un Maraudeur, en déplacer un, ou attaquer ?
 rivalry-question-dead = Phase des Maraudeurs, { $points ->
-    [one] reste { $points } point d’action
-   *[other] restent { $points } points d’action
+    [one] reste { $points } point
+   *[other] restent { $points } points
 }, tous à employer. Tout Soldat peut être attaqué : placer, déplacer, ou attaquer ?
 rivalry-question-muster = Rassemblement : quel Soldat, et où ?
 rivalry-label-piece = { $square } { $piece }

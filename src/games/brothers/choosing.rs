@@ -24,6 +24,8 @@ pub(super) enum Thing {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Chapter {
     pub thing: Thing,
+    /// The step from the upper left corner to the square where the number of a place stands.
+    pub heart: (i16, i16),
     /// The upper left corners, page by page, in the order in which one reads.
     pub pages: Vec<Vec<Square>>,
     /// The squares of each page in words, as many as a page is told by: hundreds of answers are told by few pages.
@@ -53,6 +55,21 @@ impl Thing {
             Action::Build(pen) => Thing::Pen(pen.kind, pen.lie),
         }
     }
+}
+
+/// The square of something that is nearest to its middle, as a step from the upper left corner: its number stands there, and
+/// a place is called by it.
+pub(super) fn heart(cells: &[(i16, i16)]) -> (i16, i16) {
+    let count = cells.len().max(1) as f32;
+    let mean = |of: fn(&(i16, i16)) -> i16| {
+        cells.iter().map(|cell| f32::from(of(cell))).sum::<f32>() / count
+    };
+    let (across, down) = (mean(|cell| cell.0), mean(|cell| cell.1));
+    let far = |cell: &(i16, i16)| (f32::from(cell.0) - across).hypot(f32::from(cell.1) - down);
+    let nearest = cells
+        .iter()
+        .min_by(|one, other| far(one).total_cmp(&far(other)));
+    nearest.copied().unwrap_or_default()
 }
 
 /// The upper left corner of the box of what is placed.
@@ -112,13 +129,16 @@ impl Book {
     fn add(&mut self, thing: Thing, cells: &[(i16, i16)], places: Vec<Square>) {
         if !places.is_empty() {
             let pages = pages(cells, places);
+            let heart = heart(cells);
             let words = |page: &Vec<Square>| {
-                let first = page.iter().take(ON_A_PAGE).map(Square::to_string);
+                let first = page.iter().take(ON_A_PAGE);
+                let first = first.map(|at| at.plus(heart).to_string());
                 first.collect::<Vec<_>>().join(", ")
             };
             let squares = pages.iter().map(words).collect();
             self.chapters.push(Chapter {
                 thing,
+                heart,
                 pages,
                 squares,
             });

@@ -7,7 +7,7 @@ mod outline;
 mod picture;
 mod told;
 
-use super::choosing::{Chapter, Thing, corner, numeral};
+use super::choosing::{self, Chapter, Thing, corner, numeral};
 use super::{Action, Brother, Brothers, Code, Event, Kind, Pen, Square, View};
 use crate::face::{Face, Look, Moment, Reader};
 use crate::rules::{Objection, Outcome, Seat};
@@ -105,14 +105,10 @@ impl Face for Brothers {
         }
         // A piece or a pen with one place is told by its turn.
         if found.chapter.len() > 1 {
-            let place = match action {
-                Action::Lay { at, .. } => at.to_string(),
-                Action::Build(pen) => pen.to_string(),
-            };
             path.push(
                 Phrase::new("brothers-label-place")
                     .with("number", numeral(found.number))
-                    .with("place", place),
+                    .with("place", called(action, found.chapter)),
             );
         }
         path
@@ -331,14 +327,10 @@ impl Chosen {
 
 /// Where the number of a place stands: on the square of it that is nearest to its middle.
 fn heart(action: &Action, cells: &[(i16, i16)]) -> Square {
-    let count = cells.len().max(1) as f32;
-    let mean = |of: fn(&(i16, i16)) -> i16| {
-        cells.iter().map(|cell| f32::from(of(cell))).sum::<f32>() / count
-    };
-    let (across, down) = (mean(|cell| cell.0), mean(|cell| cell.1));
-    let far = |cell: &(i16, i16)| (f32::from(cell.0) - across).hypot(f32::from(cell.1) - down);
-    let nearest = cells
-        .iter()
-        .min_by(|one, other| far(one).total_cmp(&far(other)));
-    corner(action).plus(nearest.copied().unwrap_or_default())
+    corner(action).plus(choosing::heart(cells))
+}
+
+/// What a place is called: by the square where its number stands.
+fn called(action: &Action, chapter: &Chapter) -> String {
+    corner(action).plus(chapter.heart).to_string()
 }

@@ -15,7 +15,7 @@ mod words;
 
 use super::{Action, Event, Item, Location, Oath, View, ending};
 use crate::face::{Ending, Face, Look, Moment, Reader};
-use crate::games::oath::{ActionCard, Pawn};
+use crate::games::oath::{ActionCard, Pawn, Step};
 use crate::rules::{Objection, Outcome, Seat};
 use crate::scene::{self, Scene};
 use crate::words::{Lang, Phrase};
@@ -23,6 +23,7 @@ use crate::words::{Lang, Phrase};
 impl Face for Oath {
     const TITLE: &'static str = "oath-title";
     const HANDS: bool = true;
+    const SPELLED: bool = false;
 
     fn side(seat: Seat) -> Phrase {
         Phrase::new("oath-side").with("letter", seat.to_string())
@@ -71,6 +72,18 @@ impl Face for Oath {
         mat::look(view, seat, &tidy(reader))
     }
 
+    fn choosing(
+        view: &View,
+        seat: Seat,
+        _chosen: usize,
+        _options: &[Action],
+        reader: &Reader,
+    ) -> Option<Look> {
+        // Which spaces are free, and what they are called.
+        let is_asked = matches!(view.board.step(), Some(Step::Gain { .. }));
+        is_asked.then(|| Self::mat(view, seat, reader)).flatten()
+    }
+
     fn topic(topic: &str) -> Phrase {
         Phrase::new(format!("oath-topic-{topic}"))
     }
@@ -93,6 +106,10 @@ impl Face for Oath {
 
     fn label(view: &View, action: &Action) -> Vec<Phrase> {
         label::path(view, *action)
+    }
+
+    fn opening(view: &View) -> Option<Phrase> {
+        Some(label::opening(&view.board))
     }
 
     fn narrate(event: &Event) -> Phrase {

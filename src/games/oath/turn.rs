@@ -2,18 +2,20 @@
 
 use super::board::{Pawns, Turn};
 use super::event::{Event, Pile};
-use super::nouns::{Follower, Item};
+use super::nouns::Follower;
 use super::step::Step;
 use super::{Action, Doing, MOST_TOUGHNESS, Oath};
 use crate::rules::{Dice, Seat};
 
 impl Oath {
-    /// Whether a player has an Action card or an item that could be discarded this turn: by presence, never by usefulness, so
-    /// that asking tells nothing (rules 2.8 and 2.9).
-    pub(super) fn has_something_left(&self, seat: Seat) -> bool {
-        let mat = self.board.mat(seat);
-        let items = Item::discarded_at_will().minus(self.board.turn.used);
-        !self.secrets.hands[seat.index()].is_empty() || items.iter().any(|item| mat.holds(item))
+    /// Whether the player whose turn it is has an Action card, or an item that could be discarded now (rules 2.8 and 2.9).
+    /// Cards count by presence, never by usefulness, so that asking tells nothing of them; what an item could do follows
+    /// from what everybody sees.
+    fn has_something_left(&self) -> bool {
+        let mut uses = Vec::new();
+        self.item_options(&mut uses);
+        let hand = &self.secrets.hands[self.board.turn.seat.index()];
+        !hand.is_empty() || !uses.is_empty()
     }
 
     pub(super) fn turn_options(&self, options: &mut Vec<Action>) {
@@ -147,7 +149,7 @@ impl Doing<'_> {
 
     fn settle_turn(&mut self) -> bool {
         let seat = self.board.turn.seat;
-        if self.has_something_left(seat) {
+        if self.has_something_left() {
             return false;
         }
         if self.board.turn.placed {

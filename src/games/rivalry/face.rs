@@ -418,9 +418,15 @@ fn edge_name(edge: Edge) -> Phrase {
     }
 }
 
-/// The plays of the turn, numbered as on the picture; one that is only asked for with a question mark.
+/// The plays of this turn, or of the last one until something has been done in this one, numbered as on the picture; one
+/// that is only asked for with a question mark.
 fn played(view: &View, moment: Moment) -> Option<Phrase> {
-    let Account { side, deeds, .. } = &view.account;
+    let Account {
+        side,
+        deeds,
+        closed,
+        ..
+    } = &view.account;
     let plays = (1..)
         .zip(deeds)
         .map(|(number, deed)| format!("{number}. {}", short(deed)));
@@ -432,7 +438,13 @@ fn played(view: &View, moment: Moment) -> Option<Phrase> {
         asked.push('?');
     }
     (!plays.is_empty()).then(|| {
-        Phrase::new("rivalry-account")
+        // Whoever looks at a preview is still in the turn that it would end.
+        let is_past = *closed && moment != Moment::Preview;
+        let key = match is_past {
+            true => "rivalry-account-last",
+            false => "rivalry-account",
+        };
+        Phrase::new(key)
             .with("side", side_name(*side))
             .with("plays", plays.join(", "))
     })

@@ -7,7 +7,10 @@ use crate::table::Deed as Written;
 fn asked() -> Evening {
     let mut evening = Evening::after(&OPENING[..2]);
     assert_eq!(evening.does(&ann(), UNDO), "said-requested");
-    assert_eq!(evening.shows(), ["request 1 new: petition-undo awaits 2"]);
+    assert_eq!(
+        evening.shows(),
+        ["request 1 new: petition-undo-since awaits 2"]
+    );
     evening
 }
 
@@ -69,7 +72,8 @@ fn a_second_press_on_undo_means_the_same_move_and_no_other() {
         entry: Some(played.entry),
     };
     let pressed = at_once(&evening, vec![(ann(), here(undo.clone())); 8]);
-    assert_eq!(count(&pressed, "said-undone"), 8);
+    assert_eq!(count(&pressed, "said-undone"), 1);
+    assert_eq!(count(&pressed, "said-undone-before"), 7);
     assert_eq!(plies(&evening), 2, "the earlier move still stands");
     assert_eq!(
         evening.shows(),
@@ -97,7 +101,7 @@ fn undo_past_the_other_needs_the_others_consent_and_is_written_down() {
     assert_eq!(
         evening.shows(),
         [
-            "request 1 5: petition-undo settled-agreed",
+            "request 1 5: petition-undo-since settled-agreed",
             "board: news-undone-agreed; waits for 1!",
             "retire 4"
         ]
@@ -174,7 +178,7 @@ fn a_declined_undo_is_not_asked_again_before_the_next_move() {
     assert_eq!(evening.does(&ben(), reply(1, false)), "said-declined");
     assert_eq!(
         evening.shows(),
-        ["request 1 5: petition-undo settled-declined"]
+        ["request 1 5: petition-undo-since settled-declined"]
     );
     assert_eq!(plies(&evening), 2);
     assert_eq!(evening.does(&ann(), UNDO), "refused-declined-before");
@@ -190,7 +194,7 @@ fn a_request_is_withdrawn_by_whoever_asked_and_not_repeated_at_once() {
     assert_eq!(evening.does(&ann(), reply(1, false)), "said-withdrawn");
     assert_eq!(
         evening.shows(),
-        ["request 1 5: petition-undo settled-withdrawn"]
+        ["request 1 5: petition-undo-since settled-withdrawn"]
     );
     assert_eq!(evening.does(&ben(), reply(1, true)), "refused-request-gone");
     assert_eq!(evening.does(&ann(), UNDO), "refused-declined-before");
@@ -213,13 +217,16 @@ fn an_unanswered_request_lapses_also_after_a_restart_and_may_be_asked_again() {
         evening.turn(1);
         assert_eq!(
             evening.shows(),
-            ["request 1 5: petition-undo settled-lapsed"]
+            ["request 1 5: petition-undo-since settled-lapsed"]
         );
         assert_eq!(evening.house.next_deadline(), None);
         assert_eq!(plies(&evening), 2);
         assert_eq!(evening.does(&ben(), reply(1, true)), "refused-request-gone");
         assert_eq!(evening.does(&ann(), UNDO), "said-requested");
-        assert_eq!(evening.shows(), ["request 2 new: petition-undo awaits 2"]);
+        assert_eq!(
+            evening.shows(),
+            ["request 2 new: petition-undo-since awaits 2"]
+        );
     }
 }
 
@@ -230,7 +237,7 @@ fn playing_on_overtakes_an_undo_request() {
     assert_eq!(
         evening.shows(),
         [
-            "request 1 5: petition-undo settled-overtaken",
+            "request 1 5: petition-undo-since settled-overtaken",
             "board: brandubh-moved; waits for 2!",
             "retire 4"
         ]
@@ -247,7 +254,7 @@ fn the_others_free_undo_overtakes_a_request() {
     assert_eq!(
         evening.shows(),
         [
-            "request 1 5: petition-undo settled-overtaken",
+            "request 1 5: petition-undo-since settled-overtaken",
             "board: news-undone; waits for 2",
             "retire 4"
         ]
@@ -397,4 +404,22 @@ fn a_request_that_was_settled_before_it_was_shown_pings_nobody() {
         evening.shows(),
         ["request 1 new: petition-draw settled-declined"]
     );
+}
+
+#[test]
+fn who_is_asked_reads_what_would_be_taken_back() {
+    let evening = Evening::after(&OPENING[..2]);
+    evening.ask(&ann(), here(UNDO));
+    let notice = evening.house.notice(evening.table());
+    let What::Request { request, .. } = notice.expect("it can be read").expect("a request").what
+    else {
+        panic!("a request is to be shown");
+    };
+    let said = |lang| crate::words::tell(lang, &request.words);
+    let [own, since] = [OPENING[0], OPENING[1]];
+    assert_eq!(
+        said(Lang::En),
+        format!("A would like to take back {own}, and what was played after it: {since}.")
+    );
+    assert!(said(Lang::Fr).contains(own) && said(Lang::Fr).contains(since));
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::face::Reader;
 use crate::host::command::Along;
-use crate::host::notice::{GameState, RulesAnswer};
+use crate::host::notice::{GameState, RulesAnswer, Sure};
 
 #[test]
 fn a_game_is_played_to_its_end_by_typing() {
@@ -462,7 +462,7 @@ fn resigning_is_confirmed_and_ends_the_game_whosever_move_it_is() {
     // cases 67, 69
     for (who, seat) in [(ann(), 0), (ben(), 1)] {
         let mut evening = Evening::begun();
-        let sure = format!("Resign({:?})", evening.table());
+        let sure = format!("Resign {{ table: {:?}, mates: [] }}", evening.table());
         assert_eq!(evening.does(&who, Deed::Resign { sure: false }), sure);
         assert!(evening.shows().is_empty());
         assert_eq!(
@@ -679,4 +679,26 @@ fn the_rules_are_those_of_the_game_that_is_played_here() {
     assert_eq!(gist(&rules(None, Some("quantum"))), "refused-no-such-rule");
     assert_eq!(gist(&rules(None, Some("99.9"))), "refused-no-such-rule");
     assert_eq!(gist(&rules(Some("ludo"), None)), "refused-unknown-game");
+}
+
+#[test]
+fn whoever_resigns_is_told_whose_game_is_lost_with_it() {
+    let evening = Evening::new();
+    let brothers = Command::New {
+        game: "brothers".to_owned(),
+        wish: Wish::Seat(Seat(0)),
+        lang: None,
+    };
+    evening.ask(&ann(), brothers);
+    for (guest, seat) in [(ben(), 1), (cy(), 2), (mo(), 3)] {
+        evening.does(&guest, Deed::Join(Wish::Seat(Seat(seat))));
+    }
+    assert_eq!(evening.does(&ann(), Deed::Start), "said-started");
+    for (who, mate) in [(ann(), cy()), (mo(), ben())] {
+        let asked = evening.ask(&who, here(Deed::Resign { sure: false }));
+        let Answer::Sure(Sure::Resign { mates, .. }) = asked else {
+            panic!("it is asked first");
+        };
+        assert_eq!(mates, [mate.name]);
+    }
 }

@@ -177,7 +177,7 @@ fn whoever_leaves_is_passed_over_and_the_others_play_on_to_the_end() {
     }
     assert_eq!(
         evening.does(&ben(), Deed::Resign { sure: false }),
-        format!("Resign({:?})", evening.table())
+        format!("Resign {{ table: {:?}, mates: [] }}", evening.table())
     );
     assert_eq!(
         evening.does(&ben(), Deed::Resign { sure: true }),

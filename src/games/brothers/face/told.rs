@@ -1,8 +1,10 @@
 //! What the picture says, in words: the whole board as letters, and a summary.
 
-use super::{Chosen, Glance, animals, brother_name, corner, numeral, pen_name, piece_name};
+use super::{
+    Chosen, Glance, animals, brother_name, called, numeral, pen_name, piece_name, turn_name,
+};
 use crate::face::{Ending, Face, Moment, Reader};
-use crate::games::brothers::{Action, Brother, Brothers, Field, Kind, Square, View, column_name};
+use crate::games::brothers::{Brother, Brothers, Field, Kind, Square, View, column_name};
 use crate::rules::Seat;
 use crate::words::Phrase;
 use std::collections::BTreeMap;
@@ -229,11 +231,8 @@ fn places(view: &View, glance: Glance) -> Option<Phrase> {
     let mut numbered: Vec<(usize, String)> = options
         .iter()
         .filter_map(|action| {
-            let place = match action {
-                Action::Lay { .. } => corner(action).to_string(),
-                Action::Build(pen) => pen.to_string(),
-            };
-            Some((view.book().find(action)?.number, place))
+            let found = view.book().find(action)?;
+            Some((found.number, called(action, found.chapter)))
         })
         .collect();
     numbered.sort();
@@ -245,6 +244,22 @@ fn places(view: &View, glance: Glance) -> Option<Phrase> {
         .collect();
     let end = if more { ", …" } else { "" };
     Some(Phrase::new("brothers-places").with("places", format!("{}{end}", listed.join(", "))))
+}
+
+/// The ways in which the piece that has been chosen can lie, each with its shape.
+fn ways(view: &View, glance: Glance) -> Option<Phrase> {
+    let Glance::Choosing(options) = glance else {
+        return None;
+    };
+    let chosen = Chosen::of(view, options);
+    let piece = chosen.piece.filter(|_| chosen.thing.is_none());
+    let piece = view.pieces().find(piece?)?;
+    let ways = (0..).zip(&piece.turns).map(|(turn, shape)| {
+        let rows = Phrase::plain(shape.rows().join("/"));
+        Phrase::joined(vec![turn_name(turn), rows], " ")
+    });
+    let ways = Phrase::joined(ways.collect(), ", ");
+    Some(Phrase::new("brothers-ways").with("ways", ways))
 }
 
 /// The pieces that are left, each as it is written, with its shape.
@@ -276,7 +291,8 @@ pub(super) fn text(view: &View, glance: Glance, reader: &Reader) -> String {
     let seats = Seat::all(view.seats());
     said.extend(seats.map(|seat| reader.say(&player(view, &field, seat))));
     let mut lines = penalties(view, &field);
-    lines.extend(places(view, glance).or_else(|| left(view, &field)));
+    let asked = ways(view, glance).or_else(|| places(view, glance));
+    lines.extend(asked.or_else(|| left(view, &field)));
     lines.extend(last_line(view, glance));
     lines.push(state(view, glance));
     said.extend(lines.iter().map(|line| reader.say(line)));

@@ -1,8 +1,9 @@
 //! What a player is asked, and the paths of words to the answers.
 
-use super::{narrate, words};
+use super::{manual, narrate, words};
 use crate::games::oath::{
-    Action, Follower, Item, Location, Mission, Pawn, Resource, Set, Spot, Stand, Step, Target, View,
+    Action, Board, Follower, Item, Location, Mat, Mission, Oath, Pawn, Resource, Set, Spot, Stand,
+    Step, Target, Turn, View,
 };
 use crate::rules::Seat;
 use crate::words::Phrase;
@@ -15,9 +16,7 @@ pub(super) fn question(view: &View, seat: Seat) -> Phrase {
     };
     match step {
         Step::Choose(_) => Phrase::new("oath-ask-pirate"),
-        Step::Gain { resource, .. } => {
-            Phrase::new("oath-ask-space").with("resource", words::resource(*resource))
-        }
+        Step::Gain { seat, resource } => space(board, *seat, *resource),
         Step::Look(_) => Phrase::new("oath-ask-card"),
         Step::Spy(_) => Phrase::new("oath-ask-exploration"),
         Step::Chart(_) => match view.kept.get(seat.index()).and_then(|kept| kept.first()) {
@@ -26,6 +25,7 @@ pub(super) fn question(view: &View, seat: Seat) -> Phrase {
         },
         Step::Turn if board.turn.placed => Phrase::new("oath-ask-after"),
         Step::Turn if board.turn.bribe => Phrase::new("oath-ask-bribe"),
+        Step::Turn if has_not_begun(board) => Phrase::new("oath-ask-first-turn"),
         Step::Turn => Phrase::new("oath-ask-turn"),
         Step::Demand { entry, .. } => Phrase::new("oath-ask-pistol")
             .with("player", board.turn.seat)
@@ -41,6 +41,38 @@ pub(super) fn question(view: &View, seat: Seat) -> Phrase {
         // Drawing asks nothing.
         Step::Draw(_) | Step::Explore(_) => Phrase::new("oath-ask-turn"),
     }
+}
+
+/// On which space a token is put; in the first round with what each of them is worth, for those who have yet to learn it.
+fn space(board: &Board, seat: Seat, resource: Resource) -> Phrase {
+    let mat = board.mat(seat);
+    let asked = match mat.pirate.filter(|_| has_not_begun(board)) {
+        Some(pirate) => Phrase::new("oath-ask-first-space").with("pirate", words::pirate(pirate)),
+        None => Phrase::new("oath-ask-space"),
+    };
+    let mut lines = vec![asked.with("resource", words::resource(resource))];
+    if board.round == 1 {
+        let free = mat.free(resource).iter().filter_map(Spot::item);
+        lines.extend(free.map(|item| manual::entry(words::item(item), words::used(item))));
+    }
+    Phrase::joined(lines, "\n")
+}
+
+/// Who begins, and what comes before that.
+pub(super) fn opening(board: &Board) -> Phrase {
+    let key = match board.step() {
+        Some(Step::Choose(_)) => "oath-begins-pirates",
+        Some(Step::Gain { .. }) => "oath-begins-tokens",
+        _ => "oath-begins",
+    };
+    Phrase::new(key).with("player", board.first)
+}
+
+/// Whether nobody has placed a pawn yet, or done anything else in a turn.
+fn has_not_begun(board: &Board) -> bool {
+    let mates = Oath::mates(board.seats());
+    let all = |mat: &Mat| mat.pawns.pirate && mat.pawns.mates == mates;
+    board.round == 1 && board.turn == Turn::of(board.first) && board.mats.iter().all(all)
 }
 
 /// The words that lead to an answer.
@@ -99,10 +131,10 @@ pub(super) fn path(view: &View, action: Action) -> Vec<Phrase> {
         }
         Action::Open => vec![Phrase::new("oath-label-open")],
         Action::Bottom => vec![Phrase::new("oath-label-bottom")],
-        Action::Parrot(it) => vec![using(), words::item(Item::Parrot), mission(it)],
-        Action::FirstMate(at) => vec![using(), words::item(Item::FirstMate), words::location(at)],
-        Action::Gunpowder(at) => vec![using(), words::item(Item::Gunpowder), words::location(at)],
-        Action::Food => vec![using(), words::item(Item::Food)],
+        Action::Parrot(it) => vec![using(), offered(Item::Parrot), mission(it)],
+        Action::FirstMate(at) => vec![using(), offered(Item::FirstMate), words::location(at)],
+        Action::Gunpowder(at) => vec![using(), offered(Item::Gunpowder), words::location(at)],
+        Action::Food => vec![using(), offered(Item::Food)],
         Action::Play(card, target) => {
             let mut path = vec![Phrase::new("oath-label-card"), words::action(card)];
             match target {
@@ -121,6 +153,11 @@ pub(super) fn path(view: &View, action: Action) -> Vec<Phrase> {
 
 fn using() -> Phrase {
     Phrase::new("oath-label-item")
+}
+
+/// An item with what it does when it is discarded: "Food: gain 2 Toughness".
+fn offered(item: Item) -> Phrase {
+    Phrase::new(format!("oath-label-use-{item}")).with("item", words::item(item))
 }
 
 /// A player by letter and name: names may be alike.
@@ -145,7 +182,7 @@ fn given(spots: Set<Spot>) -> Phrase {
     words::listed(spots.collect()).unwrap_or_else(|| Phrase::new("oath-nothing"))
 }
 
-/// "with a Mate", or "with a Mate, past B and C" where that costs something.
+/// "with a Mate", or "with a Mate, past B and C: Toughness 3 to 2" where that costs something.
 fn with_pawn(view: &View, pawn: Pawn, at: Location) -> Phrase {
     let board = &view.board;
     let seat = board.turn.seat;
@@ -159,12 +196,24 @@ fn with_pawn(view: &View, pawn: Pawn, at: Location) -> Phrase {
         || at == Location::Inn
         || pawn == Pawn::Pirate && mat.has(Item::Sword)
         || mat.parley;
-    let others = board.others_at(at, seat).iter();
-    let others = words::listed(others.map(|seat| Phrase::plain(seat.to_string())).collect());
+    let owners = board.others_at(at, seat);
+    let is_armed = owners
+        .iter()
+        .any(|other| board.mat(other).has(Item::Pistol));
+    let others = owners.iter().map(|seat| Phrase::plain(seat.to_string()));
+    let others = words::listed(others.collect());
     let is_pirate = pawn == Pawn::Pirate;
+    let toughness = narrate::toughness(mat.toughness, mat.toughness.saturating_sub(1));
+    let cost = match is_armed {
+        true => Phrase::new("oath-label-pistol").with("toughness", toughness),
+        false => toughness,
+    };
+    let past = |key: &'static str, others: Phrase| {
+        Phrase::new(key).with("others", others).with("cost", cost)
+    };
     match others.filter(|_| !is_free) {
-        Some(others) if is_pirate => Phrase::new("oath-label-pirate-past").with("others", others),
-        Some(others) => Phrase::new("oath-label-mate-past").with("others", others),
+        Some(others) if is_pirate => past("oath-label-pirate-past", others),
+        Some(others) => past("oath-label-mate-past", others),
         None if is_pirate => Phrase::new("oath-label-with-pirate"),
         None => Phrase::new("oath-label-with-mate"),
     }

@@ -35,7 +35,7 @@ pub(super) fn cards() -> Vec<Phrase> {
 }
 
 /// "**Bazaar**: Gain 1 Supply".
-fn entry(name: Phrase, what: Phrase) -> Phrase {
+pub(super) fn entry(name: Phrase, what: Phrase) -> Phrase {
     Phrase::new("oath-manual-entry")
         .with("name", name)
         .with("what", what)

@@ -47,8 +47,13 @@ pub(super) fn all(cards: &Cards, events: &[Event]) -> Vec<Phrase> {
         }
     };
     for event in events {
-        // Whose turn it is now is said by whoever is asked.
-        if matches!(event, Event::TurnEnded { .. }) && events.len() > 1 {
+        // Whose turn it is now is said by whoever is asked, and nobody misses what was not done.
+        let is_noise = match event {
+            Event::TurnEnded { .. } => events.len() > 1,
+            Event::Left { .. } => true,
+            _ => false,
+        };
+        if is_noise {
             continue;
         }
         let (seat, is_deed, clause) = match part(cards, event) {
@@ -174,6 +179,7 @@ fn part(cards: &Cards, event: &Event) -> Part {
             let others = words::listed(past.iter().map(|&seat| Phrase::Name(seat)).collect());
             let key = match (stand, &others) {
                 (Stand::Space, None) => "oath-did-place",
+                (Stand::Space, Some(_)) if *cost == Cost::Nothing => "oath-did-place-free",
                 (Stand::Space, Some(_)) => "oath-did-place-past",
                 (Stand::Water, _) => "oath-did-place-water",
                 (Stand::Bribe, _) => "oath-did-place-bribe",
@@ -357,7 +363,8 @@ fn part(cards: &Cards, event: &Event) -> Part {
     }
 }
 
-fn toughness(from: u8, to: u8) -> Phrase {
+/// "Toughness 3 to 2".
+pub(super) fn toughness(from: u8, to: u8) -> Phrase {
     Phrase::new("oath-toughness-now")
         .with("from", i64::from(from))
         .with("to", i64::from(to))

@@ -1,8 +1,10 @@
-//! A strip for every seat below the cards: who it is, the counts, the pawns in hand and what lies on the mat.
+//! A strip for every seat below the cards, in three lines: who it is with the counts and the pawns in hand; the character with
+//! what it spares; and what lies on the mat.
 
-use super::pieces::{self, Items, bar_color, resource_color};
+use super::pieces::{self, Bit, Items, bar_color, resource_color};
+use super::words;
 use crate::face::Reader;
-use crate::games::oath::{Board, Bonus, Mat, Oath, Pawn, Resource, Spot, View};
+use crate::games::oath::{Board, Bonus, Mat, Oath, Pawn, Pirate, Resource, Spot, View};
 use crate::rules::Seat;
 use crate::scene::style::{self, AGED, EDGE, GOLD, INK, LEAST, PAPER, RUBRIC, SOFT, badge, shape};
 use crate::scene::{Color, Font, Form, Text};
@@ -10,13 +12,21 @@ use crate::words::Phrase;
 
 /// Where the first strip begins, how high one is, and where the next begins.
 const FIRST: f32 = 1560.0;
-const HEIGHT: f32 = 110.0;
-const STEP: f32 = 126.0;
+const HEIGHT: f32 = 158.0;
+const STEP: f32 = 172.0;
 const WIDTH: f32 = 1152.0;
-/// The left ends of the three tinted bars.
-const BARS: [f32; 3] = [132.0, 348.0, 564.0];
+/// The middles of the three lines.
+const UPPER: f32 = 33.0;
+const MIDDLE: f32 = 76.0;
+const LOWER: f32 = 124.0;
+/// The left ends of the three tinted bars, their width, and how far apart the tokens on them are.
+const BARS: [f32; 3] = [36.0, 320.0, 604.0];
+const BAR: f32 = 272.0;
+const PITCH: f32 = 66.0;
 /// The middles of the boat's places.
-const BOAT: [f32; 3] = [862.0, 904.0, 946.0];
+const BOAT: [f32; 3] = [992.0, 1058.0, 1124.0];
+/// How high tokens are: large enough for their drawings to be told apart on a phone.
+const TOKEN: f32 = 54.0;
 /// The numbers of the first line: where each begins, and the width of its widest.
 const NUMBERS: [f32; 5] = [424.0, 540.0, 650.0, 754.0, 858.0];
 
@@ -52,29 +62,41 @@ pub(super) fn ground(items: &mut Items, seats: usize) {
         items.push(shadow.faded(0.16).into());
         let paper = Form::rounded(24.0, y, WIDTH, HEIGHT, 12.0).filled(PAPER);
         items.push(paper.outlined(SOFT, 3.0).into());
-        items.extend(badge(seat, 78.0, y + 55.0, 62.0));
-        let icon = |name, x: f32, color| pieces::icon(name, x, y + 33.0, 44.0, color);
+        items.extend(badge(seat, 78.0, y + 49.0, 62.0));
+        let icon = |name, x: f32, color| pieces::icon(name, x, y + UPPER, 44.0, color);
         items.push(icon("icons/victory-point", 396.0, RUBRIC));
-        pieces::coin(items, 512.0, y + 33.0, 44.0, "");
-        pieces::heart(items, 622.0, y + 33.0, 44.0, "");
+        pieces::coin(items, 512.0, y + UPPER, 44.0, "");
+        pieces::heart(items, 622.0, y + UPPER, 44.0, "");
         items.push(icon("icons/mission-card", 726.0, INK));
         items.push(icon("icons/action-card", 830.0, INK));
         for (x, &resource) in BARS.into_iter().zip(Resource::ALL) {
             let color = resource_color(resource);
-            let bar = Form::rounded(x, y + 59.0, 204.0, 46.0, 12.0);
+            let bar = Form::rounded(x, y + LOWER - 29.0, BAR, 58.0, 12.0);
             items.push(bar.filled(bar_color(resource)).into());
             for item in resource.row() {
                 let (x, y) = spot(seat, item.spot());
                 items.push(dot(x, y, color).into());
             }
         }
-        items.push(pieces::icon("icons/boat", 814.0, y + 80.0, 50.0, SOFT));
+        items.push(pieces::icon(
+            "icons/boat",
+            924.0,
+            y + LOWER - 2.0,
+            60.0,
+            SOFT,
+        ));
         for &resource in Resource::ALL {
             let (x, y) = spot(seat, resource.boat());
             items.push(dot(x, y, resource_color(resource)).into());
         }
-        items.push(pieces::icon("icons/follower", 1000.0, y + 82.0, 42.0, SOFT));
-        let check = format!("M1090 {}l12 13l22 -26", y + 81.0);
+        items.push(pieces::icon(
+            "icons/follower",
+            1000.0,
+            y + MIDDLE,
+            42.0,
+            SOFT,
+        ));
+        let check = format!("M1090 {}l12 13l22 -26", y + MIDDLE - 1.0);
         items.push(Form::Path(check).lined(SOFT, 7.0).into());
     }
 }
@@ -85,14 +107,15 @@ fn dot(x: f32, y: f32, color: Color) -> crate::scene::Shape {
 
 /// The middle of a place for a token.
 fn spot(seat: Seat, spot: Spot) -> (f32, f32) {
-    let y = top(seat) + 82.0;
+    let y = top(seat) + LOWER;
     let resource = spot.resource();
     match spot.item() {
         None => (BOAT[resource as usize], y),
         Some(item) => {
             let row = resource.row();
             let nth = row.iter().position(|&other| other == item).unwrap_or(0);
-            (BARS[resource as usize] + 27.0 + 50.0 * nth as f32, y)
+            let first = (BAR - 3.0 * PITCH) / 2.0;
+            (BARS[resource as usize] + first + PITCH * nth as f32, y)
         }
     }
 }
@@ -119,7 +142,7 @@ impl Strips<'_> {
         let name = Text::new(name, Font::Name, 40.0, INK, 136.0, y + 46.0);
         items.push(name.within(room).into());
         if is_first {
-            items.push(pieces::rubric("icons/first-player", 342.0, y + 33.0, 46.0));
+            items.push(pieces::rubric("icons/first-player", 342.0, y + UPPER, 46.0));
         }
         let numbers = counts(self.view, seat);
         let before = self.before.map(|before| counts(before, seat));
@@ -135,12 +158,31 @@ impl Strips<'_> {
             Some(bonuses) => self.bonuses(items, seat, y, &bonuses),
             None => pawns(items, board, seat, y),
         }
+        if let Some(pirate) = mat.pirate {
+            self.character(items, pirate, y);
+        }
         self.tokens(items, seat, mat);
         let number = |count: usize, x: f32| {
-            Text::new(count.to_string(), Font::Words, 36.0, SOFT, x, y + 95.0).into()
+            let baseline = y + MIDDLE + 13.0;
+            Text::new(count.to_string(), Font::Words, 36.0, SOFT, x, baseline).into()
         };
         items.push(number(mat.followers.len(), 1026.0));
         items.push(number(mat.completed.len(), 1134.0));
+    }
+
+    /// Who it is that the player plays, and what that is worth for every Mission.
+    fn character(&self, items: &mut Items, pirate: Pirate, y: f32) {
+        let name = self.reader.say(&words::pirate(pirate));
+        let name = Text::new(name, Font::Name, 36.0, SOFT, 136.0, y + MIDDLE + 12.0);
+        items.push(name.within(318.0).into());
+        let worth = match (pirate, pirate.resource()) {
+            (Pirate::Jackson, _) => [Bit::Plus, Bit::Icon("icons/victory-point")],
+            (_, Some(resource)) => [Bit::Minus, Bit::Token(resource)],
+            (_, None) => [Bit::Minus, Bit::Coin(2)],
+        };
+        let y = y + MIDDLE;
+        items.push(pieces::icon("icons/mission-card", 486.0, y, 42.0, SOFT));
+        pieces::line(items, &worth, 512.0, y, 42.0, SOFT);
     }
 
     /// Who is to play, or has won.
@@ -151,7 +193,7 @@ impl Strips<'_> {
             items.push(frame().lined(GOLD, 6.0).into());
         } else if self.asked == Some(seat) {
             items.push(frame().lined(RUBRIC, 6.0).into());
-            let pointer = format!("M3 {}l18 20l-18 20Z", y + 35.0);
+            let pointer = format!("M3 {}l18 20l-18 20Z", y + HEIGHT / 2.0 - 20.0);
             items.push(Form::Path(pointer).filled(RUBRIC).into());
         }
     }
@@ -162,16 +204,16 @@ impl Strips<'_> {
             let (x, y) = spot(seat, at);
             let there = mat.tokens.has(at);
             if before.is_some_and(|before| before.tokens.has(at) != there) {
-                items.push(pieces::changed(x - 24.0, y - 24.0, 48.0, 48.0).into());
+                items.push(pieces::changed(x - 30.0, y - 30.0, 60.0, 60.0).into());
                 if !there {
                     items.push(dot(x, y, INK).into());
                 }
             }
             match (there, at.item()) {
-                (true, Some(item)) => items.push(pieces::item_token(item, x, y, 43.0)),
-                (true, None) => items.push(pieces::token(at.resource(), x, y, 40.0)),
+                (true, Some(item)) => items.push(pieces::item_token(item, x, y, TOKEN)),
+                (true, None) => items.push(pieces::token(at.resource(), x, y, TOKEN - 4.0)),
                 (false, Some(item)) if mat.lasting.has(item) => {
-                    items.push(pieces::lasting(item, x, y, 41.0));
+                    items.push(pieces::lasting(item, x, y, TOKEN - 2.0));
                 }
                 (false, _) => {}
             }
@@ -209,12 +251,12 @@ impl Strips<'_> {
     fn left(&self, items: &mut Items, seat: Seat) {
         let y = top(seat);
         // It covers what the ground has here.
-        let cover = Form::rect(18.0, y - 4.0, 1164.0, 124.0).filled(AGED);
+        let cover = Form::rect(18.0, y - 4.0, 1164.0, HEIGHT + 14.0).filled(AGED);
         items.push(cover.into());
         let place = Form::rounded(26.0, y + 2.0, WIDTH - 4.0, HEIGHT - 4.0, 12.0);
         items.push(place.lined(EDGE, 3.0).dashed(10.0, 9.0).into());
         items.push(
-            shape(seat, 78.0, y + 55.0, 30.0)
+            shape(seat, 78.0, y + HEIGHT / 2.0, 30.0)
                 .lined(EDGE, 3.0)
                 .dashed(4.0, 5.0)
                 .into(),
@@ -225,11 +267,12 @@ impl Strips<'_> {
             40.0,
             SOFT,
             136.0,
-            y + 69.0,
+            y + HEIGHT / 2.0 + 14.0,
         );
         items.push(name.within(560.0).into());
         let words = self.reader.say(&Phrase::new("oath-has-left"));
-        let words = Text::new(words, Font::Words, LEAST, SOFT, 1148.0, y + 67.0).ending();
+        let baseline = y + HEIGHT / 2.0 + 12.0;
+        let words = Text::new(words, Font::Words, LEAST, SOFT, 1148.0, baseline).ending();
         items.push(words.within(420.0).into());
     }
 }
@@ -253,23 +296,23 @@ fn pawns(items: &mut Items, board: &Board, seat: Seat, y: f32) {
     let all = Oath::mates(board.seats());
     let (hand, aside) = (mat.pawns, mat.aside);
     for nth in 0..all {
-        let x = 1146.0 - 46.0 * f32::from(nth);
+        let x = 1144.0 - 50.0 * f32::from(nth);
         if nth < hand.mates {
-            items.push(pieces::pawn(seat, Pawn::Mate, x, y, 15.0).into());
+            items.push(pieces::pawn(seat, Pawn::Mate, x, y, 17.0).into());
         } else if nth < hand.mates + aside.mates {
-            blown_up(items, seat, x, y, 14.0);
+            blown_up(items, seat, x, y, 16.0);
         } else {
-            let gone = shape(seat, x, y, 13.0).lined(EDGE, 3.0);
+            let gone = shape(seat, x, y, 15.0).lined(EDGE, 3.0);
             items.push(gone.dashed(4.0, 5.0).into());
         }
     }
-    let x = 1142.0 - 46.0 * f32::from(all);
+    let x = 1138.0 - 50.0 * f32::from(all);
     if hand.pirate {
-        items.push(pieces::pawn(seat, Pawn::Pirate, x, y + 2.0, 19.0).into());
+        items.push(pieces::pawn(seat, Pawn::Pirate, x, y + 2.0, 21.0).into());
     } else if aside.pirate {
-        blown_up(items, seat, x, y, 17.0);
+        blown_up(items, seat, x, y, 19.0);
     } else {
-        let gone = shape(seat, x, y, 16.0).lined(EDGE, 3.0);
+        let gone = shape(seat, x, y, 18.0).lined(EDGE, 3.0);
         items.push(gone.dashed(4.0, 5.0).into());
     }
 }
@@ -291,9 +334,9 @@ mod tests {
             for &other in &Spot::ALL[at + 1..] {
                 let (x, _) = spot(Seat(0), one);
                 let (left, _) = spot(Seat(0), other);
-                assert!((x - left).abs() >= 42.0, "{one} {other}");
+                assert!((x - left).abs() > TOKEN, "{one} {other}");
             }
         }
-        assert_eq!(spot(Seat(0), Spot::Sword), (159.0, 1642.0));
+        assert_eq!(spot(Seat(0), Spot::Sword), (73.0, 1684.0));
     }
 }

@@ -13,7 +13,7 @@ const ALT: usize = 1_024;
 
 /// The whole table in words.
 pub(super) fn whole(view: &View, moment: Moment, reader: &Reader) -> String {
-    fitting(WHOLE, 4, |less| {
+    fitting(WHOLE, 5, |less| {
         lines(view, moment, reader, less).join("\n")
     })
 }
@@ -89,7 +89,14 @@ fn lines(view: &View, moment: Moment, reader: &Reader, less: u8) -> Vec<String> 
     said.push(say(&tavern(board, less >= 2)));
     said.push(say(&piles(view)));
     for seat in Seat::all(board.seats()) {
-        said.push(say(&player(view, seat, less)));
+        let player = [
+            Some(player(view, seat, less)),
+            character(board.mat(seat), less),
+        ];
+        said.push(say(&Phrase::joined(
+            player.into_iter().flatten().collect(),
+            " ",
+        )));
     }
     if let Some(bonuses) = board.bonuses {
         said.push(say(&bonuses_given(bonuses)));
@@ -118,6 +125,9 @@ fn summary(view: &View, moment: Moment, reader: &Reader, less: u8) -> Vec<String
     }
     let first = Phrase::new("oath-alt-first").with("letter", board.first.to_string());
     said.push(first);
+    if less < 1 {
+        said.extend(characters(board));
+    }
     if less < 4 {
         said.push(Phrase::new("oath-text-island").with("places", island(board, true)));
     }
@@ -260,6 +270,35 @@ pub(super) fn player(view: &View, seat: Seat, less: u8) -> Phrase {
         said.push(Phrase::new("oath-text-followers").with("followers", followers));
     }
     Phrase::Joined(said, " ".into())
+}
+
+/// Whom a player plays, with what that is worth, or by name alone.
+fn character(mat: &Mat, less: u8) -> Option<Phrase> {
+    let pirate = mat.pirate.filter(|_| !mat.vacated)?;
+    let name = words::pirate(pirate);
+    match less {
+        0 => Some(
+            Phrase::new("oath-text-plays")
+                .with("pirate", name)
+                .with("talent", words::talent(pirate)),
+        ),
+        1..=3 => Some(Phrase::new("oath-text-plays-brief").with("pirate", name)),
+        _ => None,
+    }
+}
+
+/// Whom everybody plays.
+fn characters(board: &Board) -> Option<Phrase> {
+    let all = Seat::all(board.seats()).filter_map(|seat| {
+        let mat = board.mat(seat);
+        let pirate = words::pirate(mat.pirate.filter(|_| !mat.vacated)?);
+        let letter = Phrase::plain(seat.to_string());
+        Some(Phrase::joined(vec![letter, pirate], " "))
+    });
+    let all: Vec<Phrase> = all.collect();
+    let said =
+        || Phrase::new("oath-alt-characters").with("pirates", Phrase::joined(all.clone(), ", "));
+    (!all.is_empty()).then(said)
 }
 
 /// The tokens of a mat and the lasting abilities.

@@ -6,7 +6,7 @@ use super::*;
 #[test]
 fn an_item_works_once_a_turn_before_or_after_placing() {
     let mut game = table(2);
-    tokens(&mut game, A, "food first-mate");
+    tokens(&mut game, A, "food first-mate gunpowder");
     mat(&mut game, A).toughness = 0;
     play_all(&mut game, "food mate:bazaar on:food");
     assert_eq!(game.board.mat(A).toughness, 2);

@@ -358,3 +358,38 @@ fn every_kind_of_question_comes_up() {
     );
     assert!(told.len() >= 43, "{} kinds of events: {told:?}", told.len());
 }
+
+/// In a turn the only answer is asked for only where the asking hides something (rule 2.9).
+#[test]
+fn players_are_asked_less_than_three_times_for_each_pawn() {
+    for seats in Oath::SEATS {
+        let (mut asked, mut pawns) = (0_u32, 0_u32);
+        for number in 0..12 {
+            random_game(seats, number, false, |moment| {
+                let Moment {
+                    before,
+                    answer,
+                    events,
+                    ..
+                } = moment;
+                let Some((seat, _)) = answer else { return };
+                let view = before.view(Viewer::Seat(seat));
+                let is_ordered = Oath::ordered(&view, seat, PISTOL.topic, PISTOL.usual).is_some();
+                let options = before.ask(seat).map_or(0, |ask| ask.options.len());
+                let hides = !before.secrets.hands[seat.index()].is_empty();
+                let is_turn = before.board.step() == Some(&Step::Turn);
+                assert!(
+                    !is_turn || options > 1 || hides,
+                    "asked for the only answer"
+                );
+                asked += u32::from(!is_ordered);
+                let placed = events
+                    .iter()
+                    .filter(|event| matches!(event, Event::Placed { .. }));
+                pawns += placed.count() as u32;
+            });
+        }
+        let each = f64::from(asked) / f64::from(pawns);
+        assert!(each < 2.9, "{seats} players are asked {each:.2} times");
+    }
+}

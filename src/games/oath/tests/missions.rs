@@ -256,3 +256,60 @@ fn taken_missions_were_seen_by_all_and_may_be_many() {
         assert_eq!(game.view(viewer).board.mat(A).missions, taken);
     }
 }
+
+/// Every numbered sentence of a rules text that begins so.
+fn sentences<'a>(text: &'a str, chapter: &str) -> Vec<(String, &'a str)> {
+    let all = text.split("\n\n").filter_map(|part| {
+        let (number, sentence) = part.strip_prefix("**")?.split_once("** ")?;
+        number
+            .starts_with(chapter)
+            .then(|| (number.to_owned(), sentence))
+    });
+    all.collect()
+}
+
+// rules 13.1, 13.2, 13.3, 13.4, 13.5, 13.6, 13.7, 13.8, 13.9, 13.10, 13.11, 13.12
+// rules 13.13, 13.14, 13.15, 13.16, 13.17, 13.18, 13.19, 13.20, 13.21, 13.22, 13.23, 13.24
+// rules 13.25, 13.26, 13.27, 13.28, 13.29, 13.30, 13.31, 13.32, 13.33
+#[test]
+fn every_mission_has_its_sentence_with_what_it_asks_for_and_gives() {
+    let cards = Cards::standard();
+    let english = sentences(include_str!("../rules.md"), "13.");
+    let french = sentences(include_str!("../rules.fr.md"), "13.");
+    assert_eq!((english.len(), french.len()), (33, 33));
+    let letters = |text: &str| -> String {
+        let letters = text.chars().filter(|letter| letter.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    for (at, card) in cards.missions.iter().enumerate() {
+        let mut told: Vec<u8> = vec![at as u8 + 1];
+        let asked = [card.equipment, card.ally, card.supply, card.doubloons];
+        told.extend(asked.iter().filter(|&&count| count > 0));
+        told.push(card.points);
+        if let Some(Benefit::Toughness(count)) = card.benefit {
+            told.push(count);
+        }
+        for (number, sentence) in [&english[at], &french[at]] {
+            assert_eq!(*number, format!("13.{}", at + 1));
+            let numbers = sentence.split(|letter: char| !letter.is_ascii_digit());
+            let numbers: Vec<u8> = numbers.filter_map(|digits| digits.parse().ok()).collect();
+            assert_eq!(numbers, told, "{sentence}");
+        }
+        let (_, sentence) = &english[at];
+        assert!(
+            letters(sentence).contains(&letters(&card.key)),
+            "{sentence}"
+        );
+        for (resource, count) in Resource::ALL.iter().zip(asked) {
+            let named = letters(sentence).contains(&format!("{count}{resource}"));
+            assert_eq!(named, count > 0, "{resource} in {sentence}");
+        }
+        let gives = match card.benefit {
+            Some(Benefit::Item(item)) => letters(&format!("ability of the {item} for good")),
+            Some(Benefit::Toughness(count)) => format!("gives{count}toughness"),
+            Some(Benefit::Cards(_)) => "givesanactioncard".to_owned(),
+            None => continue,
+        };
+        assert!(letters(sentence).contains(&gives), "{gives} in {sentence}");
+    }
+}

@@ -265,9 +265,10 @@ fn who_can_place_no_pawn_is_passed_over_and_keeps_it() {
 // rule 2.8
 #[test]
 fn with_a_card_or_an_item_one_is_asked_and_may_pass() {
-    for item in ["first-mate", "parrot", "gunpowder", "food"] {
+    for item in ["parrot sword pistol gunner", "gunpowder", "food"] {
         let mut game = shut_out();
         tokens(&mut game, A, item);
+        mission(&mut game, A, "arm-the-longboats");
         assert_eq!(settle(&mut game), []);
         assert_eq!(game.board.asked(), Some(A), "{item}");
         assert!(offers(&game, "pass"));
@@ -277,11 +278,17 @@ fn with_a_card_or_an_item_one_is_asked_and_may_pass() {
             [Event::Passed { seat: A }, Event::Skipped { seat: B }]
         );
     }
-    // A Monkey, or an item that was used, is no reason to ask.
-    let mut game = shut_out();
-    tokens(&mut game, A, "monkey food");
-    game.board.turn.used.insert(Item::Food);
-    assert_eq!(settle(&mut game)[0], Event::Skipped { seat: A });
+    // A Monkey, an item that was used, or one that everybody sees to be of no use, is no reason to ask.
+    for (item, used) in [
+        ("monkey food", Some(Item::Food)),
+        ("first-mate", None),
+        ("parrot", None),
+    ] {
+        let mut game = shut_out();
+        tokens(&mut game, A, item);
+        game.board.turn.used = used.into_iter().collect();
+        assert_eq!(settle(&mut game)[0], Event::Skipped { seat: A }, "{item}");
+    }
     // A card that is of no use is one: whether somebody is asked tells nothing of the card.
     let mut game = shut_out();
     card(&mut game, A, ActionCard::ShoreLeave);
@@ -302,10 +309,24 @@ fn a_turn_ends_by_itself_unless_there_is_something_to_play() {
     let mut game = table(2);
     play(&mut game, "mate:bridge");
     assert_eq!(game.board.turn.seat, B);
-    for item in ["first-mate", "parrot", "gunpowder", "food"] {
+    // An item that could do nothing is nothing: everybody sees that.
+    for item in ["first-mate", "parrot", "food"] {
         let mut game = table(2);
         tokens(&mut game, A, item);
+        mat(&mut game, A).toughness = 5;
         play(&mut game, "mate:bridge");
+        assert_eq!(game.board.turn.seat, B, "{item}");
+    }
+    for (item, pawn) in [
+        ("first-mate", "pirate"),
+        ("parrot sword pistol gunner", "mate"),
+        ("gunpowder", "mate"),
+        ("food", "mate"),
+    ] {
+        let mut game = table(2);
+        tokens(&mut game, A, item);
+        mission(&mut game, A, "arm-the-longboats");
+        play(&mut game, &format!("{pawn}:bridge"));
         assert_eq!(game.board.asked(), Some(A), "{item}");
         let events = play(&mut game, "end");
         assert_eq!(events, [Event::TurnEnded { seat: A }]);
@@ -371,8 +392,8 @@ fn all_pawns_come_back_when_none_is_left() {
 #[test]
 fn a_round_ends_after_a_full_circuit_without_a_placement() {
     let mut game = shut_out();
-    tokens(&mut game, A, "parrot");
-    tokens(&mut game, B, "parrot");
+    card(&mut game, A, ActionCard::ShoreLeave);
+    card(&mut game, B, ActionCard::ShoreLeave);
     settle(&mut game);
     play(&mut game, "pass");
     assert_eq!((game.board.round, game.board.turn.seat), (1, B));
@@ -380,7 +401,7 @@ fn a_round_ends_after_a_full_circuit_without_a_placement() {
     assert!(events.contains(&Event::RoundEnded { round: 1 }));
     // A placement in between begins the count anew.
     let mut game = shut_out();
-    tokens(&mut game, A, "parrot");
+    card(&mut game, A, ActionCard::ShoreLeave);
     tokens(&mut game, B, "gunpowder");
     settle(&mut game);
     play_all(&mut game, "pass gunpowder:bridge mate:bridge");

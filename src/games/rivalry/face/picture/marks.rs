@@ -205,17 +205,28 @@ pub(super) fn disc(items: &mut Vec<Item>, side: Side, number: usize, x: f32, y: 
     items.push(words.centered().into());
 }
 
-/// The number of a placement stands on the edge, with a point inwards.
+/// The number of a placement stands on the edge, with a point inwards. Where the names of rows and columns are it stands
+/// between two of them, for it shall hide none; a corner has none.
 fn placement(items: &mut Vec<Item>, side: Side, number: usize, at: Square) {
     let (mut x, mut y) = middle(at);
     let (mut inward_x, mut inward_y) = (0.0, 0.0);
+    let mut beside = (0.0, 0.0);
     for edge in completion::uses(index(at)) {
         match edge {
-            Edge::Left => (x, inward_x) = (LEFT - 28.0, 1.0),
+            Edge::Left => {
+                (x, inward_x) = (LEFT - 28.0, 1.0);
+                beside = (0.0, -SIDE / 2.0);
+            }
             Edge::Right => (x, inward_x) = (LEFT + BOARD + 10.0, -1.0),
             Edge::Top => (y, inward_y) = (TOP - 6.0, 1.0),
-            Edge::Bottom => (y, inward_y) = (TOP + BOARD + 28.0, -1.0),
+            Edge::Bottom => {
+                (y, inward_y) = (TOP + BOARD + 28.0, -1.0);
+                beside = (SIDE / 2.0, 0.0);
+            }
         }
+    }
+    if inward_x != 0.0 && inward_y != 0.0 {
+        beside = (0.0, 0.0);
     }
     let length = f32::hypot(inward_x, inward_y).max(1.0);
     let (inward_x, inward_y) = (inward_x / length, inward_y / length);
@@ -238,7 +249,7 @@ fn placement(items: &mut Vec<Item>, side: Side, number: usize, at: Square) {
             .into(),
     );
     items.push(Form::Path(point).filled(GOLD).into());
-    disc(items, side, number, x, y);
+    disc(items, side, number, x + beside.0, y + beside.1);
 }
 
 /// The corners around a target, what every piece adds, and the total.
