@@ -489,7 +489,7 @@ fn pictures_of_oath_are_small_and_lose_nothing_to_their_palette() {
 
 #[test]
 fn the_board_grows_by_a_strip_for_every_seat_and_by_nothing_else() {
-    for (seats, height) in [(2, 1916), (3, 2088), (4, 2260), (5, 2432)] {
+    for (seats, height) in [(2, 1928), (3, 2106), (4, 2284), (5, 2462)] {
         let view = settled(dealt(seats)).view(Viewer::Onlooker);
         let scene = Oath::scene(&view, Moment::Live, &reader(Lang::En));
         assert_eq!((scene.width, scene.height), (1200, height));

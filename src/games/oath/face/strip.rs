@@ -12,13 +12,13 @@ use crate::words::Phrase;
 
 /// Where the first strip begins, how high one is, and where the next begins.
 const FIRST: f32 = 1560.0;
-const HEIGHT: f32 = 158.0;
-const STEP: f32 = 172.0;
+const HEIGHT: f32 = 164.0;
+const STEP: f32 = 178.0;
 const WIDTH: f32 = 1152.0;
 /// The middles of the three lines.
 const UPPER: f32 = 33.0;
-const MIDDLE: f32 = 76.0;
-const LOWER: f32 = 124.0;
+const MIDDLE: f32 = 78.0;
+const LOWER: f32 = 130.0;
 /// The left ends of the three tinted bars, their width, and how far apart the tokens on them are.
 const BARS: [f32; 3] = [36.0, 320.0, 604.0];
 const BAR: f32 = 272.0;
@@ -181,8 +181,8 @@ impl Strips<'_> {
             (_, None) => [Bit::Minus, Bit::Coin(2)],
         };
         let y = y + MIDDLE;
-        items.push(pieces::icon("icons/mission-card", 486.0, y, 42.0, SOFT));
-        pieces::line(items, &worth, 512.0, y, 42.0, SOFT);
+        items.push(pieces::icon("icons/mission-card", 486.0, y, 40.0, SOFT));
+        pieces::line(items, &worth, 512.0, y, 40.0, SOFT);
     }
 
     /// Who is to play, or has won.
@@ -337,6 +337,6 @@ mod tests {
                 assert!((x - left).abs() > TOKEN, "{one} {other}");
             }
         }
-        assert_eq!(spot(Seat(0), Spot::Sword), (73.0, 1684.0));
+        assert_eq!(spot(Seat(0), Spot::Sword), (73.0, 1690.0));
     }
 }

@@ -11,16 +11,51 @@ const WHOLE: usize = 1_900;
 /// The most characters of what the picture says.
 const ALT: usize = 1_024;
 
+/// How much is said of the characters, and how much less of everything else, from the fullest way on: that a location is open
+/// counts more than who plays whom.
+const WAYS: [(Who, u8); 7] = [
+    (Who::Talent, 0),
+    (Who::Name, 0),
+    (Who::Name, 1),
+    (Who::Name, 2),
+    (Who::Nobody, 2),
+    (Who::Name, 3),
+    (Who::Nobody, 3),
+];
+
+/// What is said of a player's character.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Who {
+    /// Its name, and what it is worth.
+    Talent,
+    /// Its name alone.
+    Name,
+    /// Nothing.
+    Nobody,
+}
+
 /// The whole table in words.
 pub(super) fn whole(view: &View, moment: Moment, reader: &Reader) -> String {
-    fitting(WHOLE, 5, |less| {
-        lines(view, moment, reader, less).join("\n")
+    fitting(WHOLE, WAYS.len() as u8, |way| {
+        let (who, less) = WAYS[usize::from(way)];
+        lines(view, moment, reader, less, who).join("\n")
     })
 }
 
 /// What the picture says.
 pub(super) fn alt(view: &View, moment: Moment, reader: &Reader) -> String {
-    fitting(ALT, 5, |less| summary(view, moment, reader, less).join(" "))
+    // The characters are the first thing that is left out.
+    fitting(ALT, 6, |less| {
+        let with_characters = less == 0;
+        summary(
+            view,
+            moment,
+            reader,
+            less.saturating_sub(1),
+            with_characters,
+        )
+        .join(" ")
+    })
 }
 
 /// The first of several ways to say it that fits; the last one is cut where even it does not.
@@ -72,7 +107,7 @@ fn state(view: &View, moment: Moment) -> Option<Phrase> {
     }
 }
 
-fn lines(view: &View, moment: Moment, reader: &Reader, less: u8) -> Vec<String> {
+fn lines(view: &View, moment: Moment, reader: &Reader, less: u8, who: Who) -> Vec<String> {
     let board = &view.board;
     let say = |phrase: &Phrase| reader.say(phrase);
     let heading: Vec<String> = heading(view, moment).iter().map(say).collect();
@@ -91,7 +126,7 @@ fn lines(view: &View, moment: Moment, reader: &Reader, less: u8) -> Vec<String> 
     for seat in Seat::all(board.seats()) {
         let player = [
             Some(player(view, seat, less)),
-            character(board.mat(seat), less),
+            character(board.mat(seat), who),
         ];
         said.push(say(&Phrase::joined(
             player.into_iter().flatten().collect(),
@@ -104,7 +139,13 @@ fn lines(view: &View, moment: Moment, reader: &Reader, less: u8) -> Vec<String> 
     said
 }
 
-fn summary(view: &View, moment: Moment, reader: &Reader, less: u8) -> Vec<String> {
+fn summary(
+    view: &View,
+    moment: Moment,
+    reader: &Reader,
+    less: u8,
+    with_characters: bool,
+) -> Vec<String> {
     let board = &view.board;
     let mut said = heading(view, moment);
     match board.last.filter(|_| moment == Moment::Live) {
@@ -125,7 +166,7 @@ fn summary(view: &View, moment: Moment, reader: &Reader, less: u8) -> Vec<String
     }
     let first = Phrase::new("oath-alt-first").with("letter", board.first.to_string());
     said.push(first);
-    if less < 1 {
+    if with_characters {
         said.extend(characters(board));
     }
     if less < 4 {
@@ -273,17 +314,17 @@ pub(super) fn player(view: &View, seat: Seat, less: u8) -> Phrase {
 }
 
 /// Whom a player plays, with what that is worth, or by name alone.
-fn character(mat: &Mat, less: u8) -> Option<Phrase> {
+fn character(mat: &Mat, who: Who) -> Option<Phrase> {
     let pirate = mat.pirate.filter(|_| !mat.vacated)?;
     let name = words::pirate(pirate);
-    match less {
-        0 => Some(
+    match who {
+        Who::Talent => Some(
             Phrase::new("oath-text-plays")
                 .with("pirate", name)
                 .with("talent", words::talent(pirate)),
         ),
-        1..=3 => Some(Phrase::new("oath-text-plays-brief").with("pirate", name)),
-        _ => None,
+        Who::Name => Some(Phrase::new("oath-text-plays-brief").with("pirate", name)),
+        Who::Nobody => None,
     }
 }
 
