@@ -13,6 +13,8 @@ use serde::{Deserialize, Serialize};
 const SCHEMA: u16 = 1;
 /// What the envelopes of those records are marked with.
 const MARK: &str = "sheet";
+/// What the envelope around the whole log of a finished game is marked with.
+const LOG: &str = "log";
 
 /// A table, loaded.
 pub struct Desk {
@@ -30,6 +32,8 @@ pub struct Desk {
 struct Stored {
     entries: u32,
     plies: Option<u32>,
+    /// Whether the log lies in one piece.
+    bound: bool,
 }
 
 /// The record under a table's number.
@@ -67,15 +71,20 @@ impl Desk {
         let title = title.ok_or_else(|| Fault::UnknownGame(record.sheet.game.clone()))?;
         let mut desk = Desk::new(record.sheet, title);
         if let Some(head) = record.head {
+            let bound = store.get(Kind::Entries, key(id))?;
             let sheets = Sheets {
                 head,
-                entries: numbered(store.scan(Kind::Entries, key(id))?),
+                entries: match &bound {
+                    Some(bound) => unbound(bound)?,
+                    None => numbered(store.scan(Kind::Entries, key(id))?),
+                },
                 positions: numbered(store.scan(Kind::Positions, key(id))?),
             };
             let table = (title.restore)(&sheets)?;
             desk.stored = Stored {
                 entries: table.entries(),
                 plies: Some(table.plies()),
+                bound: bound.is_some(),
             };
             desk.table = Some(table);
         }
@@ -150,11 +159,19 @@ impl Desk {
                 .stored
                 .plies
                 .map_or(0, |plies| plies.min(table.plies()));
-            let sheets = table.sheets(self.stored.entries, from)?;
-            for (index, entry) in sheets.entries {
-                batch.put(Kind::Entries, numbered_key(id, index), entry);
-            }
             let finished = self.sheet.stage == Stage::Finished;
+            let binds = finished && !self.stored.bound;
+            let sheets = table.sheets(if binds { 0 } else { self.stored.entries }, from)?;
+            if binds {
+                // Entries that came one at a time lie scattered, and what was written between them stays on the disk as long
+                // as they do.
+                batch.delete_prefix(Kind::Entries, key(id));
+                batch.put(Kind::Entries, key(id), bound(sheets.entries)?);
+            } else {
+                for (index, entry) in sheets.entries {
+                    batch.put(Kind::Entries, numbered_key(id, index), entry);
+                }
+            }
             if finished {
                 // A finished game keeps its log, its deal and its last position.
                 batch.delete_prefix(Kind::Positions, key(id));
@@ -180,6 +197,7 @@ impl Desk {
             self.stored = Stored {
                 entries: table.entries(),
                 plies: Some(table.plies()),
+                bound: self.sheet.stage == Stage::Finished,
             };
         }
         Ok(())
@@ -192,6 +210,22 @@ fn opened(bytes: &[u8]) -> Result<Record, Fault> {
         return Err(Fault::Newer(sealed.schema));
     }
     Ok(envelope::decode(&sealed.body)?)
+}
+
+/// The whole log of a game in one piece. Nothing is added to it any more.
+fn bound(entries: Vec<(u32, Vec<u8>)>) -> Result<Vec<u8>, Fault> {
+    let entries: Vec<Vec<u8>> = entries.into_iter().map(|(_, entry)| entry).collect();
+    Ok(envelope::seal(LOG, SCHEMA, &entries)?)
+}
+
+/// Its entries again.
+fn unbound(log: &[u8]) -> Result<Vec<(u32, Vec<u8>)>, Fault> {
+    let sealed = envelope::unseal(log)?;
+    if sealed.game != LOG || sealed.schema > SCHEMA {
+        return Err(Fault::Newer(sealed.schema));
+    }
+    let entries: Vec<Vec<u8>> = envelope::decode(&sealed.body)?;
+    Ok((0..).zip(entries).collect())
 }
 
 fn key(id: TableId) -> [u8; 8] {

@@ -34,7 +34,15 @@ async fn positions(folder: PathBuf) -> Play<Vec<Smugglers>> {
         let deal = &head.deal;
         let mut game = Smugglers::deal(&deal.options, deal.seats, &mut Dice::new(deal.seed, 0));
         let mut positions = vec![game.clone()];
-        for (_, sealed) in store.scan(Kind::Entries, key)? {
+        // The log of a finished game lies in one piece.
+        let entries: Vec<Vec<u8>> = match store.get(Kind::Entries, &key)? {
+            Some(log) => envelope::decode(&envelope::unseal(&log)?.body)?,
+            None => {
+                let pairs = store.scan(Kind::Entries, key)?.into_iter();
+                pairs.map(|(_, sealed)| sealed).collect()
+            }
+        };
+        for sealed in entries {
             let entry: Entry = envelope::decode(&envelope::unseal(&sealed)?.body)?;
             let Deed::Played { seat, play, .. } = entry.deed else {
                 return Err("something else than a play".into());
