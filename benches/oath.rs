@@ -270,31 +270,35 @@ fn plain_players(count: u64) {
     }
 }
 
-/// What finished games take, in bytes: as the parts that are stored, and in the folder of a house.
+/// What finished games take, in bytes: as the values that are stored, and in the folder of a house, when it closes after the
+/// last of them and when it was opened again.
 fn bytes() -> Play {
     println!(
-        "a finished game, means of {FINISHED} random ones; stored, and on the disk (goal: 200 KB)"
+        "a finished game, means of {FINISHED} random ones, in KB: stored (goal: 200 on the disk) as sheet, log and position; \
+         on the disk right after the evening, and after the next start"
     );
     for seats in Oath::SEATS {
         let folder = tempfile::tempdir()?;
         let answers = found(folder.path(), seats)?;
-        let disk = size(folder.path())?;
-        let store = Store::open(folder.path(), CACHE)?;
-        let mut stored = 0;
-        for kind in Kind::ALL {
-            let pairs = store.scan(kind, [])?;
-            stored += pairs
-                .iter()
-                .map(|(key, value)| key.len() + value.len())
-                .sum::<usize>();
+        let evening = size(folder.path())?;
+        let store = Store::open_compact(folder.path(), CACHE)?;
+        let mut stored = Vec::new();
+        for kind in [Kind::Tables, Kind::Entries, Kind::Positions] {
+            let pairs = store.scan(kind, [])?.into_iter();
+            let bytes: usize = pairs.map(|(key, value)| key.len() + value.len()).sum();
+            stored.push(bytes as f64);
         }
         store.close()?;
+        let start = size(folder.path())?;
         let each = |bytes: f64| bytes / FINISHED as f64;
+        let kilo = |bytes: f64| format!("{:.1}", each(bytes) / 1_000.0);
         println!(
-            "  {seats} players  {:>4.0} answers  {:>7.1} KB stored  {:>7.1} KB on the disk",
+            "  {seats} players  {:>4.0} answers  {:>5} stored: {}  {:>7} on the disk, then {}",
             each(answers as f64),
-            each(stored as f64) / 1_000.0,
-            each(disk as f64) / 1_000.0
+            kilo(stored.iter().sum()),
+            stored.into_iter().map(kilo).collect::<Vec<_>>().join(" + "),
+            kilo(evening as f64),
+            kilo(start as f64)
         );
     }
     Ok(())

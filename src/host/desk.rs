@@ -13,8 +13,6 @@ use serde::{Deserialize, Serialize};
 const SCHEMA: u16 = 1;
 /// What the envelopes of those records are marked with.
 const MARK: &str = "sheet";
-/// What the envelope around the whole log of a finished game is marked with.
-const LOG: &str = "log";
 
 /// A table, loaded.
 pub struct Desk {
@@ -24,16 +22,19 @@ pub struct Desk {
     pub title: &'static Title,
     /// The game, once it has started.
     pub table: Option<Box<dyn Table>>,
-    /// How many log entries and positions are stored.
+    /// How much of the game is stored.
     stored: Stored,
 }
 
-#[derive(Clone, Copy, Default)]
-struct Stored {
-    entries: u32,
-    plies: Option<u32>,
-    /// Whether the log lies in one piece.
-    bound: bool,
+/// How much of a game is stored.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stored {
+    /// Nothing.
+    Nothing,
+    /// So many log entries, each by itself, and the positions up to the last of them.
+    Entries(u32),
+    /// What a finished game keeps.
+    Bound,
 }
 
 /// The record under a table's number.
@@ -50,7 +51,7 @@ impl Desk {
             sheet,
             title,
             table: None,
-            stored: Stored::default(),
+            stored: Stored::Nothing,
         }
     }
 
@@ -71,20 +72,21 @@ impl Desk {
         let title = title.ok_or_else(|| Fault::UnknownGame(record.sheet.game.clone()))?;
         let mut desk = Desk::new(record.sheet, title);
         if let Some(head) = record.head {
-            let bound = store.get(Kind::Entries, key(id))?;
+            let mut entries = store.scan(Kind::Entries, key(id))?;
+            // The log in one piece lies under the table's own number, and so before all entries.
+            let bound = entries.first().is_some_and(|(first, _)| *first == key(id));
+            let log = bound.then(|| entries.remove(0).1);
             let sheets = Sheets {
                 head,
-                entries: match &bound {
-                    Some(bound) => unbound(bound)?,
-                    None => numbered(store.scan(Kind::Entries, key(id))?),
-                },
+                log,
+                entries: numbered(entries),
                 positions: numbered(store.scan(Kind::Positions, key(id))?),
             };
             let table = (title.restore)(&sheets)?;
-            desk.stored = Stored {
-                entries: table.entries(),
-                plies: Some(table.plies()),
-                bound: bound.is_some(),
+            desk.stored = if bound {
+                Stored::Bound
+            } else {
+                Stored::Entries(table.entries())
             };
             desk.table = Some(table);
         }
@@ -145,6 +147,10 @@ impl Desk {
         }
     }
 
+    fn is_finished(&self) -> bool {
+        self.sheet.stage == Stage::Finished
+    }
+
     /// Stores everything that has changed, in one batch, and returns when it is durable.
     ///
     /// # Errors
@@ -154,32 +160,29 @@ impl Desk {
         let mut batch = Batch::new();
         let mut head = None;
         if let Some(table) = &self.table {
-            // The first position to write is the one after the last that stands both here and in the store.
-            let from = self
-                .stored
-                .plies
-                .map_or(0, |plies| plies.min(table.plies()));
-            let finished = self.sheet.stage == Stage::Finished;
-            let binds = finished && !self.stored.bound;
-            let sheets = table.sheets(if binds { 0 } else { self.stored.entries }, from)?;
-            if binds {
-                // Entries that came one at a time lie scattered, and what was written between them stays on the disk as long
-                // as they do.
-                batch.delete_prefix(Kind::Entries, key(id));
-                batch.put(Kind::Entries, key(id), bound(sheets.entries)?);
-            } else {
-                for (index, entry) in sheets.entries {
-                    batch.put(Kind::Entries, numbered_key(id, index), entry);
+            let sheets = match self.stored {
+                // Small records that lie scattered keep on the disk what was written between them, so a finished game is put
+                // together: its log, its deal and its last position.
+                Stored::Nothing | Stored::Entries(_) if self.is_finished() => {
+                    batch.delete_prefix(Kind::Entries, key(id));
+                    batch.delete_prefix(Kind::Positions, key(id));
+                    table.bound()?
                 }
+                Stored::Nothing => table.sheets(0, 0)?,
+                // A position is never stored twice, unless it is another one, since plays were taken back.
+                Stored::Entries(entries) => {
+                    table.sheets(entries, table.standing_of(entries) + 1)?
+                }
+                Stored::Bound => table.sheets(table.entries(), table.plies() + 1)?,
+            };
+            if let Some(log) = sheets.log {
+                batch.put(Kind::Entries, key(id), log);
             }
-            if finished {
-                // A finished game keeps its log, its deal and its last position.
-                batch.delete_prefix(Kind::Positions, key(id));
+            for (index, entry) in sheets.entries {
+                batch.put(Kind::Entries, numbered_key(id, index), entry);
             }
             for (ply, position) in sheets.positions {
-                if !finished || ply == table.plies() {
-                    batch.put(Kind::Positions, numbered_key(id, ply), position);
-                }
+                batch.put(Kind::Positions, numbered_key(id, ply), position);
             }
             head = Some(sheets.head);
         }
@@ -194,10 +197,10 @@ impl Desk {
         );
         store.write(batch)?;
         if let Some(table) = &self.table {
-            self.stored = Stored {
-                entries: table.entries(),
-                plies: Some(table.plies()),
-                bound: self.sheet.stage == Stage::Finished,
+            self.stored = if self.is_finished() {
+                Stored::Bound
+            } else {
+                Stored::Entries(table.entries())
             };
         }
         Ok(())
@@ -210,22 +213,6 @@ fn opened(bytes: &[u8]) -> Result<Record, Fault> {
         return Err(Fault::Newer(sealed.schema));
     }
     Ok(envelope::decode(&sealed.body)?)
-}
-
-/// The whole log of a game in one piece. Nothing is added to it any more.
-fn bound(entries: Vec<(u32, Vec<u8>)>) -> Result<Vec<u8>, Fault> {
-    let entries: Vec<Vec<u8>> = entries.into_iter().map(|(_, entry)| entry).collect();
-    Ok(envelope::seal(LOG, SCHEMA, &entries)?)
-}
-
-/// Its entries again.
-fn unbound(log: &[u8]) -> Result<Vec<(u32, Vec<u8>)>, Fault> {
-    let sealed = envelope::unseal(log)?;
-    if sealed.game != LOG || sealed.schema > SCHEMA {
-        return Err(Fault::Newer(sealed.schema));
-    }
-    let entries: Vec<Vec<u8>> = envelope::decode(&sealed.body)?;
-    Ok((0..).zip(entries).collect())
 }
 
 fn key(id: TableId) -> [u8; 8] {

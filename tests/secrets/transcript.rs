@@ -35,15 +35,17 @@ async fn positions(folder: PathBuf) -> Play<Vec<Smugglers>> {
         let mut game = Smugglers::deal(&deal.options, deal.seats, &mut Dice::new(deal.seed, 0));
         let mut positions = vec![game.clone()];
         // The log of a finished game lies in one piece.
-        let entries: Vec<Vec<u8>> = match store.get(Kind::Entries, &key)? {
+        let entries: Vec<Entry> = match store.get(Kind::Entries, &key)? {
             Some(log) => envelope::decode(&envelope::unseal(&log)?.body)?,
             None => {
                 let pairs = store.scan(Kind::Entries, key)?.into_iter();
-                pairs.map(|(_, sealed)| sealed).collect()
+                let entries = pairs.map(|(_, sealed)| -> Play<Entry> {
+                    Ok(envelope::decode(&envelope::unseal(&sealed)?.body)?)
+                });
+                entries.collect::<Play<_>>()?
             }
         };
-        for sealed in entries {
-            let entry: Entry = envelope::decode(&envelope::unseal(&sealed)?.body)?;
+        for entry in entries {
             let Deed::Played { seat, play, .. } = entry.deed else {
                 return Err("something else than a play".into());
             };

@@ -1,8 +1,9 @@
-//! What is kept of a finished game.
+//! What is kept of a game: of a running one every position once, of a finished one little.
 
 use super::*;
 use crate::envelope;
 use crate::store::{Batch, Kind};
+use crate::table::Entry;
 
 /// The plays of the table here, as its log has them.
 fn record(evening: &Evening) -> Vec<String> {
@@ -45,7 +46,8 @@ fn a_resigned_game_keeps_its_log_in_one_piece() {
 }
 
 #[test]
-fn a_finished_game_whose_log_lies_in_pieces_is_read_all_the_same() {
+fn a_finished_game_whose_log_lies_in_pieces_is_read_all_the_same_and_put_together_when_it_is_saved()
+{
     let mut evening = Evening::after(&GAME);
     let (state, plays) = (evening.state(), record(&evening));
     evening.house.close().expect("everything is stored");
@@ -53,15 +55,86 @@ fn a_finished_game_whose_log_lies_in_pieces_is_read_all_the_same() {
         let store = Store::open(evening.folder.path(), 8 << 20).expect("the store opens");
         let (table, log) = store.scan(Kind::Entries, []).expect("a log").remove(0);
         let log = envelope::unseal(&log).expect("an envelope");
-        let entries: Vec<Vec<u8>> = envelope::decode(&log.body).expect("a log");
+        let entries: Vec<Entry> = envelope::decode(&log.body).expect("a log");
         let mut batch = Batch::new();
         batch.delete(Kind::Entries, &table);
         for (number, entry) in (0_u32..).zip(entries) {
             let key = [&table[..], &number.to_be_bytes()].concat();
+            let entry = envelope::seal(&log.game, log.schema, &entry).expect("an envelope");
             batch.put(Kind::Entries, key, entry);
         }
         store.write(batch).expect("it is stored");
     }
     evening.restart();
-    assert_eq!((evening.state(), record(&evening)), (state, plays));
+    assert_eq!((evening.state(), record(&evening)), (state, plays.clone()));
+    assert_eq!(kept(&evening), [GAME.len(), 1]);
+    evening.restart();
+    let over = evening.table();
+    evening.ask(&ann(), Command::Table(Target::Table(over), Deed::Rematch));
+    assert_eq!(kept(&evening), [1, 1]);
+    evening.restart();
+    let record = evening.house.at(over, |desk| {
+        Ok(desk.table.as_ref().map(|table| table.record()))
+    });
+    assert_eq!(record.expect("it can be read"), Some(plays));
+}
+
+/// The positions of the table here, as they lie in the folder, by ply.
+fn positions(evening: &mut Evening) -> Vec<Vec<u8>> {
+    evening.house.close().expect("everything is stored");
+    let store = Store::open(evening.folder.path(), 8 << 20).expect("the store opens");
+    let positions = store.scan(Kind::Positions, []).expect("positions");
+    store.close().expect("the store closes");
+    evening.house = opened(evening.folder.path(), &evening.stirred);
+    positions
+        .into_iter()
+        .map(|(_, position)| position)
+        .collect()
+}
+
+#[test]
+fn a_position_that_was_taken_back_gives_its_place_to_what_is_played_then() {
+    let mut evening = Evening::after(&OPENING[..2]);
+    let before = positions(&mut evening);
+    assert_eq!(evening.does(&ben(), UNDO), "said-undone");
+    assert_eq!(
+        positions(&mut evening),
+        before,
+        "what is left over harms nobody"
+    );
+    evening.play(&["d5-e5"]);
+    let after = positions(&mut evening);
+    assert_eq!((&after[..2], after.len()), (&before[..2], 3));
+    assert_ne!(after[2], before[2]);
+    // Without a restart between them, and without any board being shown.
+    evening.does(&ben(), UNDO);
+    evening.does(&ben(), typed(OPENING[1]));
+    assert_eq!(positions(&mut evening), before);
+    evening.shows();
+    evening.play(&OPENING[2..]);
+    assert_eq!(positions(&mut evening).len(), 5);
+}
+
+#[test]
+fn what_is_shown_writes_no_position_anew() {
+    let mut evening = Evening::after(&OPENING[..2]);
+    let all = positions(&mut evening);
+    {
+        // A mark in the place of the last position but one tells whether it is written again.
+        evening.house.close().expect("everything is stored");
+        let store = Store::open(evening.folder.path(), 8 << 20).expect("the store opens");
+        let (key, _) = store
+            .scan(Kind::Positions, [])
+            .expect("positions")
+            .remove(1);
+        let mut batch = Batch::new();
+        batch.put(Kind::Positions, key, all[0].clone());
+        store.write(batch).expect("it is stored");
+        store.close().expect("the store closes");
+        evening.house = opened(evening.folder.path(), &evening.stirred);
+    }
+    evening.play(&OPENING[2..3]);
+    let marked = positions(&mut evening);
+    assert_eq!(marked.len(), 4);
+    assert_eq!(marked[1], all[0]);
 }
