@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::envelope;
+use crate::rules::{Options, Seed};
 use crate::store::{Batch, Kind};
-use crate::table::Entry;
+use crate::table::{Entry, Hand};
 
 /// The plays of the table here, as its log has them.
 fn record(evening: &Evening) -> Vec<String> {
@@ -120,15 +121,15 @@ fn what_is_shown_writes_no_position_anew() {
     let mut evening = Evening::after(&OPENING[..2]);
     let all = positions(&mut evening);
     {
-        // A mark in the place of the last position but one tells whether it is written again.
+        // The same position in other bytes tells whether it is written again.
         evening.house.close().expect("everything is stored");
         let store = Store::open(evening.folder.path(), 8 << 20).expect("the store opens");
         let (key, _) = store
             .scan(Kind::Positions, [])
             .expect("positions")
-            .remove(1);
+            .remove(2);
         let mut batch = Batch::new();
-        batch.put(Kind::Positions, key, all[0].clone());
+        batch.put(Kind::Positions, key, otherwise(&all[2]));
         store.write(batch).expect("it is stored");
         store.close().expect("the store closes");
         evening.house = opened(evening.folder.path(), &evening.stirred);
@@ -136,5 +137,37 @@ fn what_is_shown_writes_no_position_anew() {
     evening.play(&OPENING[2..3]);
     let marked = positions(&mut evening);
     assert_eq!(marked.len(), 4);
-    assert_eq!(marked[1], all[0]);
+    assert_eq!(marked[2], otherwise(&all[2]));
+}
+
+/// The same value in an envelope of other bytes.
+fn otherwise(sealed: &[u8]) -> Vec<u8> {
+    let sealed = envelope::unseal(sealed).expect("an envelope");
+    let value: serde_json::Value = envelope::decode(&sealed.body).expect("a value");
+    envelope::seal(&sealed.game, sealed.schema, &value).expect("an envelope")
+}
+
+#[test]
+fn the_log_of_a_long_game_in_one_piece_is_a_small_part_of_its_pieces() {
+    let shelf = crate::games::shelf();
+    let oath = shelf.iter().find(|title| title.name == "oath");
+    let oath = oath.expect("it is on the shelf");
+    let mut table = (oath.deal)(Options::default(), 5, Seed([7; 32]));
+    let mut at = Time(1_700_000_000_000);
+    while let Some(&seat) = table.waiting().first() {
+        let question = table.question(seat).expect("a question");
+        let choice = &question.choices[table.plies() as usize * 7 % question.choices.len()];
+        at = at.plus(60_000 + i64::from(table.plies()) * 7_919);
+        let played = table.play(seat, None, &choice.play, Hand::Person, at);
+        played.expect("it is offered");
+    }
+    let pieces = table.sheets(0, u32::MAX).expect("the parts").entries;
+    let all: usize = pieces.iter().map(|(_, entry)| entry.len()).sum();
+    let log = table.bound().expect("the parts").log.expect("a log");
+    let body = envelope::unseal(&log).expect("an envelope").body;
+    assert!(pieces.len() > 200, "{}", pieces.len());
+    assert!(log.len() * 8 < all, "{} of {all}", log.len());
+    let entries: Vec<Entry> = envelope::decode(&body).expect("a log");
+    let loose = envelope::seal("table", 1, &entries).expect("an envelope");
+    assert!(log.len() < loose.len(), "{} of {}", log.len(), loose.len());
 }
