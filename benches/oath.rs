@@ -3,7 +3,7 @@
 //!
 //! `cargo bench --bench oath` measures all of it, and with a word behind `--` one thing only: `speed`, `questions`, `bytes`, or `plain`
 //! for the plain players, who then play 10,000 games for every number of seats. `-- ends` plays as many random games to their end.
-//! The last two take another number of games after the word.
+//! The last three take another number of games after the word.
 
 #[path = "../tests/shared/chance.rs"]
 mod chance;
@@ -11,7 +11,6 @@ mod chance;
 mod stopwatch;
 
 use chance::Chance;
-use quartermaster::games;
 use quartermaster::games::oath::{Action, Event, Oath, PISTOL, Pirate, TURN_END, plain};
 use quartermaster::host::clock::Clock;
 use quartermaster::host::command::{
@@ -56,20 +55,18 @@ fn main() -> Play {
     // Cargo hands a flag of its own to every bench.
     let mut words = env::args().skip(1).filter(|word| !word.starts_with("--"));
     let what = words.next();
-    let many = match words.next() {
-        Some(number) => number.parse()?,
-        None => MANY,
-    };
+    let number = words.next().map(|number| number.parse()).transpose()?;
+    let many = number.unwrap_or(MANY);
     match what.as_deref() {
         None => {
             speed();
             questions();
-            bytes()?;
+            bytes(FINISHED)?;
             plain_players(PLAIN);
         }
         Some("speed") => speed(),
         Some("questions") => questions(),
-        Some("bytes") => bytes()?,
+        Some("bytes") => bytes(number.unwrap_or(FINISHED))?,
         Some("plain") => plain_players(many),
         Some("ends") => ends(many),
         Some(other) => return Err(format!("nothing called {other:?} is measured here").into()),
@@ -270,45 +267,54 @@ fn plain_players(count: u64) {
     }
 }
 
-/// What finished games take, in bytes: as the parts that are stored, and in the folder of a house.
-fn bytes() -> Play {
+/// What finished games take, in bytes: as the values that are stored, and in the folder of a house, when it closes after the
+/// last of them and when it was opened again.
+fn bytes(games: u64) -> Play {
     println!(
-        "a finished game, means of {FINISHED} random ones; stored, and on the disk (goal: 200 KB)"
+        "a finished game, means of {games} random ones, in KB: stored (goal: 200 on the disk) as sheet, log and position; \
+         on the disk right after the evening, and after the next start"
     );
     for seats in Oath::SEATS {
         let folder = tempfile::tempdir()?;
-        let answers = found(folder.path(), seats)?;
-        let disk = size(folder.path())?;
-        let store = Store::open(folder.path(), CACHE)?;
-        let mut stored = 0;
-        for kind in Kind::ALL {
-            let pairs = store.scan(kind, [])?;
-            stored += pairs
-                .iter()
-                .map(|(key, value)| key.len() + value.len())
-                .sum::<usize>();
+        let answers = found(folder.path(), seats, games)?;
+        let evening = size(folder.path())?;
+        let store = Store::open_compact(folder.path(), CACHE)?;
+        let mut stored = Vec::new();
+        for kind in [Kind::Tables, Kind::Entries, Kind::Positions] {
+            let pairs = store.scan(kind, [])?.into_iter();
+            let bytes: usize = pairs.map(|(key, value)| key.len() + value.len()).sum();
+            stored.push(bytes as f64);
         }
         store.close()?;
-        let each = |bytes: f64| bytes / FINISHED as f64;
+        let start = size(folder.path())?;
+        let each = |bytes: f64| bytes / games as f64;
+        let kilo = |bytes: f64| format!("{:.1}", each(bytes) / 1_000.0);
         println!(
-            "  {seats} players  {:>4.0} answers  {:>7.1} KB stored  {:>7.1} KB on the disk",
+            "  {seats} players  {:>4.0} answers  {:>5} stored: {}  {:>7} on the disk, then {}",
             each(answers as f64),
-            each(stored as f64) / 1_000.0,
-            each(disk as f64) / 1_000.0
+            kilo(stored.iter().sum()),
+            stored.into_iter().map(kilo).collect::<Vec<_>>().join(" + "),
+            kilo(evening as f64),
+            kilo(start as f64)
         );
     }
     Ok(())
 }
 
 /// Plays random games to their end in a house of their own; how many answers that took.
-fn found(folder: &Path, seats: usize) -> Play<u64> {
+fn found(folder: &Path, seats: usize, games: u64) -> Play<u64> {
     let store = Store::open(folder, CACHE)?;
-    let house = House::open(store, games::shelf(), Patience::default(), |_| {})?;
+    let house = House::open(
+        store,
+        quartermaster::games::shelf(),
+        Patience::default(),
+        |_| {},
+    )?;
     let (next, answers) = (AtomicU64::new(0), AtomicU64::new(0));
     let hand = || -> Play {
         loop {
             let number = next.fetch_add(1, Ordering::SeqCst);
-            if number >= FINISHED {
+            if number >= games {
                 return Ok(());
             }
             let group = Group {

@@ -2,7 +2,8 @@
 //!
 //! A play is one that the house is asked for: the rules accept it, and the table with its log and its position is on the
 //! disk when the answer is there. A bare write has as many bytes. `cargo bench --bench store` writes into the folder for temporary files; `TMPDIR=/somewhere cargo bench --bench store`
-//! measures another disk. Absolute times say more about the disk than about the store; compare the ratios.
+//! measures another disk. With `-- bytes`, and a number of games if you like, it looks only at what finished games take. Absolute
+//! times say more about the disk than about the store; compare the ratios.
 
 #[path = "../tests/shared/chance.rs"]
 mod chance;
@@ -13,6 +14,7 @@ use games::Fixture;
 use quartermaster::host::command::PostId;
 use quartermaster::host::{House, Patience};
 use quartermaster::store::{Batch, Kind, Store};
+use std::env;
 use std::error::Error;
 use std::fs::{self, File, OpenOptions};
 use std::io::{Seek, SeekFrom, Write};
@@ -37,7 +39,20 @@ const CACHE: u64 = 64 << 20;
 
 fn main() -> Play {
     let folder = tempfile::tempdir().expect("a folder for temporary files");
-    let finished = finished(&folder.path().join("finished"))?;
+    // Cargo hands a flag of its own to every bench.
+    let mut words = env::args().skip(1).filter(|word| !word.starts_with("--"));
+    let only = words.next();
+    let games = words.next().map_or(Ok(FINISHED), |count| count.parse())?;
+    let finished = finished(&folder.path().join("finished"), games)?;
+    match only.as_deref() {
+        None => {}
+        Some("bytes") => {
+            finished.print();
+            return Ok(());
+        }
+        Some(other) => return Err(format!("nothing called {other:?} is measured here").into()),
+    }
+    let play_bytes = play_bytes(&folder.path().join("running"))?;
     let mut evening = Evening::begin(&folder.path().join("house"))?;
     let store = Store::open(&folder.path().join("store"), CACHE).expect("a new store opens");
     let mut append = scratch(&folder.path().join("append"));
@@ -66,7 +81,7 @@ fn main() -> Play {
             }));
             appends.push(timed(|| {
                 append
-                    .write_all(&noise(number, finished.play))
+                    .write_all(&noise(number, play_bytes))
                     .expect("room on the disk");
                 append.sync_data().expect("a disk that syncs");
             }));
@@ -104,7 +119,7 @@ fn main() -> Play {
     println!(
         "one after the other, medians of {}: times an overwrite of 4 KiB, times an append of {} bytes, each with fdatasync",
         play.len(),
-        finished.play
+        play_bytes
     );
     for (at, what) in ["a play in the house", "a batch of 2 KB in the store"]
         .iter()
@@ -215,54 +230,79 @@ fn random(number: u64) -> Fixture {
 
 /// What games take, in bytes each.
 struct Bytes {
-    /// A play of a running game, as it is stored.
-    play: usize,
+    games: u64,
     moves: f64,
-    disk: f64,
-    stored: f64,
     text: f64,
+    stored: f64,
+    /// On the disk right after the last of them.
+    evening: f64,
+    /// And after the next start, which took so long.
+    start: f64,
+    opening: Duration,
 }
 
 /// Plays games to their end in a house of their own, and looks at what they take.
-fn finished(folder: &Path) -> Play<Bytes> {
-    let fixtures: Vec<Fixture> = (0..FINISHED).map(random).collect();
+fn finished(folder: &Path, games: u64) -> Play<Bytes> {
+    let fixtures: Vec<Fixture> = (0..games).map(random).collect();
     let moves = fixtures.iter().flat_map(|game| &game.moves);
     let (count, text) = (moves.clone().count(), moves.map(|play| play.len() + 1));
     let text: usize = text.sum();
     games::found(folder, &fixtures)?;
-    let disk = size(folder)?;
-    let store = Store::open(folder, CACHE)?;
-    let (mut stored, mut play) = (0, 0);
+    let evening = size(folder)?;
+    let begun = Instant::now();
+    let store = Store::open_compact(folder, CACHE)?;
+    let opening = begun.elapsed();
+    let mut stored = 0;
     for kind in Kind::ALL {
-        let pairs = store.scan(kind, [])?;
-        let bytes: usize = pairs
-            .iter()
-            .map(|(key, value)| key.len() + value.len())
-            .sum();
-        stored += bytes;
-        // Of a finished game one position is left; it and the sheet are as large as those of its plays.
-        play += bytes.checked_div(pairs.len()).unwrap_or_default();
+        store.each(kind, [], |(key, value)| stored += key.len() + value.len())?;
     }
     store.close()?;
-    let each = |bytes: usize| bytes as f64 / FINISHED as f64;
+    let each = |bytes: f64| bytes / games as f64;
     Ok(Bytes {
-        play,
-        moves: each(count),
-        disk: each(disk as usize),
-        stored: each(stored),
-        text: each(text),
+        games,
+        moves: each(count as f64),
+        text: each(text as f64),
+        stored: each(stored as f64),
+        evening: each(evening as f64),
+        start: each(size(folder)? as f64),
+        opening,
     })
+}
+
+/// The bytes of a play of a running game, as it is stored: sheet, log entry and position, means of a whole game but its end.
+fn play_bytes(folder: &Path) -> Play<usize> {
+    let mut fixture = random(0);
+    fixture.moves.pop();
+    games::found(folder, &[fixture])?;
+    let store = Store::open(folder, CACHE)?;
+    let mut play = 0;
+    for kind in Kind::ALL {
+        let pairs = store.scan(kind, [])?;
+        let bytes = pairs.iter().map(|(key, value)| key.len() + value.len());
+        play += bytes
+            .sum::<usize>()
+            .checked_div(pairs.len())
+            .unwrap_or_default();
+    }
+    store.close()?;
+    Ok(play)
 }
 
 impl Bytes {
     fn print(&self) {
         println!(
-            "a finished game, mean of {FINISHED} random ones of {:.0} moves\n  {:.0} bytes on the disk, {:.1}x what is stored of \
-             it, {:.1}x its moves as text",
+            "a finished game, mean of {} random ones of {:.0} moves\n  {:.0} bytes stored, {:.1}x its moves as text\n  \
+             {:.0} bytes on the disk right after the evening, {:.1}x what is stored of it; after the next start, which took {:?}, \
+             {:.0} bytes, {:.1}x",
+            self.games,
             self.moves,
-            self.disk,
-            self.disk / self.stored,
-            self.disk / self.text
+            self.stored,
+            self.stored / self.text,
+            self.evening,
+            self.evening / self.stored,
+            self.opening,
+            self.start,
+            self.start / self.stored
         );
     }
 }

@@ -136,7 +136,9 @@ pub enum Refused {
 pub struct Sheets {
     /// What it was dealt from, and where it stands.
     pub head: Vec<u8>,
-    /// The log, by index.
+    /// The whole log in one piece, of a table that is over.
+    pub log: Option<Vec<u8>>,
+    /// The log, by index, as far as it is not in one piece.
     pub entries: Vec<(u32, Vec<u8>)>,
     /// Positions, by ply.
     pub positions: Vec<(u32, Vec<u8>)>,
@@ -258,11 +260,18 @@ pub trait Table: Send {
     }
     /// The plays that stand, in the notation of records.
     fn record(&self) -> Vec<String>;
+    /// How many of the plays that stand are among the first so many entries of the log.
+    fn standing_of(&self, entries: u32) -> u32;
     /// The parts to store: the head, the log from an entry on, the positions from a ply on.
     ///
     /// # Errors
     /// [`Unreadable`] when a part cannot be sealed.
     fn sheets(&self, entries_from: u32, positions_from: u32) -> Result<Sheets, Unreadable>;
+    /// The parts to store once it is over: the head, the whole log in one piece, the last position.
+    ///
+    /// # Errors
+    /// [`Unreadable`] when a part cannot be sealed.
+    fn bound(&self) -> Result<Sheets, Unreadable>;
     /// How many entries the log has.
     fn entries(&self) -> u32;
 }
@@ -444,6 +453,10 @@ impl<G: Face> Table for Match<G> {
         standing
     }
 
+    fn standing_of(&self, entries: u32) -> u32 {
+        Match::standing_of(self, entries)
+    }
+
     fn sheets(&self, entries_from: u32, positions_from: u32) -> Result<Sheets, Unreadable> {
         let seal = |position: &G| envelope::seal(G::NAME, G::SCHEMA, position);
         let mut positions = Vec::new();
@@ -458,8 +471,18 @@ impl<G: Face> Table for Match<G> {
         }
         Ok(Sheets {
             head: envelope::seal(LOG, LOG_SCHEMA, &self.head())?,
+            log: None,
             entries,
             positions,
+        })
+    }
+
+    fn bound(&self) -> Result<Sheets, Unreadable> {
+        let log = envelope::seal_tightly(LOG, LOG_SCHEMA, &Match::entries(self))?;
+        let all = Match::entries(self).len() as u32;
+        Ok(Sheets {
+            log: Some(log),
+            ..Table::sheets(self, all, Match::plies(self))?
         })
     }
 
@@ -703,7 +726,10 @@ const fn range_end(range: &RangeInclusive<usize>) -> usize {
 
 fn restore<G: Face>(sheets: &Sheets) -> Result<Box<dyn Table>, Unreadable> {
     let head: Head = opened(&sheets.head, LOG, LOG_SCHEMA)?;
-    let mut entries: Vec<Entry> = Vec::with_capacity(sheets.entries.len());
+    let mut entries: Vec<Entry> = match &sheets.log {
+        Some(log) => opened(log, LOG, LOG_SCHEMA)?,
+        None => Vec::with_capacity(sheets.entries.len()),
+    };
     for (_, entry) in &sheets.entries {
         entries.push(opened(entry, LOG, LOG_SCHEMA)?);
     }

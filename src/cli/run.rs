@@ -102,7 +102,7 @@ pub async fn prepare(config: &Config) -> Result<Ready, String> {
     let (folder, cache) = (tables_folder(config), config.cache_mib << 20);
     let opening = spawn_blocking(move || {
         let renderer = Renderer::new().map_err(|fault| fault.to_string())?;
-        let store = Store::open(&folder, cache).map_err(|fault| fault.to_string())?;
+        let store = Store::open_compact(&folder, cache).map_err(|fault| fault.to_string())?;
         let draw = letter::with(Arc::new(renderer));
         Ok(Ready { shelf, store, draw })
     });

@@ -22,14 +22,19 @@ pub struct Desk {
     pub title: &'static Title,
     /// The game, once it has started.
     pub table: Option<Box<dyn Table>>,
-    /// How many log entries and positions are stored.
+    /// How much of the game is stored.
     stored: Stored,
 }
 
-#[derive(Clone, Copy, Default)]
-struct Stored {
-    entries: u32,
-    plies: Option<u32>,
+/// How much of a game is stored.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stored {
+    /// Nothing.
+    Nothing,
+    /// So many log entries, each by itself, and the positions up to the last of them.
+    Entries(u32),
+    /// What a finished game keeps.
+    Bound,
 }
 
 /// The record under a table's number.
@@ -46,7 +51,7 @@ impl Desk {
             sheet,
             title,
             table: None,
-            stored: Stored::default(),
+            stored: Stored::Nothing,
         }
     }
 
@@ -67,15 +72,21 @@ impl Desk {
         let title = title.ok_or_else(|| Fault::UnknownGame(record.sheet.game.clone()))?;
         let mut desk = Desk::new(record.sheet, title);
         if let Some(head) = record.head {
+            let mut entries = store.scan(Kind::Entries, key(id))?;
+            // The log in one piece lies under the table's own number, and so before all entries.
+            let bound = entries.first().is_some_and(|(first, _)| *first == key(id));
+            let log = bound.then(|| entries.remove(0).1);
             let sheets = Sheets {
                 head,
-                entries: numbered(store.scan(Kind::Entries, key(id))?),
+                log,
+                entries: numbered(entries),
                 positions: numbered(store.scan(Kind::Positions, key(id))?),
             };
             let table = (title.restore)(&sheets)?;
-            desk.stored = Stored {
-                entries: table.entries(),
-                plies: Some(table.plies()),
+            desk.stored = if bound {
+                Stored::Bound
+            } else {
+                Stored::Entries(table.entries())
             };
             desk.table = Some(table);
         }
@@ -136,6 +147,10 @@ impl Desk {
         }
     }
 
+    fn is_finished(&self) -> bool {
+        self.sheet.stage == Stage::Finished
+    }
+
     /// Stores everything that has changed, in one batch, and returns when it is durable.
     ///
     /// # Errors
@@ -145,24 +160,29 @@ impl Desk {
         let mut batch = Batch::new();
         let mut head = None;
         if let Some(table) = &self.table {
-            // The first position to write is the one after the last that stands both here and in the store.
-            let from = self
-                .stored
-                .plies
-                .map_or(0, |plies| plies.min(table.plies()));
-            let sheets = table.sheets(self.stored.entries, from)?;
+            let sheets = match self.stored {
+                // Small records that lie scattered keep on the disk what was written between them, so a finished game is put
+                // together: its log, its deal and its last position.
+                Stored::Nothing | Stored::Entries(_) if self.is_finished() => {
+                    batch.delete_prefix(Kind::Entries, key(id));
+                    batch.delete_prefix(Kind::Positions, key(id));
+                    table.bound()?
+                }
+                Stored::Nothing => table.sheets(0, 0)?,
+                // A position is never stored twice, unless it is another one, since plays were taken back.
+                Stored::Entries(entries) => {
+                    table.sheets(entries, table.standing_of(entries) + 1)?
+                }
+                Stored::Bound => table.sheets(table.entries(), table.plies() + 1)?,
+            };
+            if let Some(log) = sheets.log {
+                batch.put(Kind::Entries, key(id), log);
+            }
             for (index, entry) in sheets.entries {
                 batch.put(Kind::Entries, numbered_key(id, index), entry);
             }
-            let finished = self.sheet.stage == Stage::Finished;
-            if finished {
-                // A finished game keeps its log, its deal and its last position.
-                batch.delete_prefix(Kind::Positions, key(id));
-            }
             for (ply, position) in sheets.positions {
-                if !finished || ply == table.plies() {
-                    batch.put(Kind::Positions, numbered_key(id, ply), position);
-                }
+                batch.put(Kind::Positions, numbered_key(id, ply), position);
             }
             head = Some(sheets.head);
         }
@@ -177,9 +197,10 @@ impl Desk {
         );
         store.write(batch)?;
         if let Some(table) = &self.table {
-            self.stored = Stored {
-                entries: table.entries(),
-                plies: Some(table.plies()),
+            self.stored = if self.is_finished() {
+                Stored::Bound
+            } else {
+                Stored::Entries(table.entries())
             };
         }
         Ok(())

@@ -3,6 +3,7 @@
 mod choices;
 mod consent;
 mod greetings;
+mod kept;
 mod lobby;
 mod notices;
 mod play;

@@ -2,7 +2,8 @@
 
 use super::fault::Fault;
 use super::layout::{Kind, cut, fitting_length, is_first, record_base, record_prefix};
-use std::collections::{BTreeMap, BTreeSet};
+use super::tally::Tally;
+use std::collections::BTreeMap;
 
 /// Changes that are saved together or not at all, in the order in which they were written down.
 #[derive(Clone, Debug, Default)]
@@ -78,16 +79,19 @@ impl Batch {
 #[derive(Default)]
 pub(super) struct Staged {
     pub(super) records: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
-    /// Those in the tree that were touched and are the first of their values.
-    replaced: BTreeSet<Vec<u8>>,
+    /// Those in the tree that were touched, with the lengths of their bodies.
+    replaced: BTreeMap<Vec<u8>, usize>,
 }
+
+/// A record in the tree, and the length of its body.
+pub(super) type Lying = (Vec<u8>, usize);
 
 impl Staged {
     /// Adds a batch. `stored` tells which records in the tree begin with the given bytes.
     pub(super) fn add(
         &mut self,
         batch: Batch,
-        stored: &mut impl FnMut(&[u8]) -> Result<Vec<Vec<u8>>, Fault>,
+        stored: &mut impl FnMut(&[u8]) -> Result<Vec<Lying>, Fault>,
     ) -> Result<(), Fault> {
         for change in batch.changes {
             match change {
@@ -107,7 +111,7 @@ impl Staged {
     fn delete(
         &mut self,
         base: &[u8],
-        stored: &mut impl FnMut(&[u8]) -> Result<Vec<Vec<u8>>, Fault>,
+        stored: &mut impl FnMut(&[u8]) -> Result<Vec<Lying>, Fault>,
     ) -> Result<(), Fault> {
         let staged = self
             .records
@@ -116,22 +120,38 @@ impl Staged {
         for (_, body) in staged {
             *body = None;
         }
-        for record in stored(base)? {
-            if is_first(&record) {
-                self.replaced.insert(record.clone());
-            }
-            self.records.insert(record, None);
+        for (record, length) in stored(base)? {
+            self.records.insert(record.clone(), None);
+            self.replaced.insert(record, length);
         }
         Ok(())
     }
 
-    /// How many values there are after this, if there were `before`.
-    pub(super) fn values_after(&self, before: u64) -> u64 {
-        let left = self
+    /// The tally after this, if this was it `before`.
+    pub(super) fn tally_after(&self, before: Tally) -> Tally {
+        let written = self
             .records
             .iter()
-            .filter(|(record, body)| body.is_some() && is_first(record))
-            .count() as u64;
-        (before + left).saturating_sub(self.replaced.len() as u64)
+            .filter_map(|(record, body)| Some((record, body.as_ref()?.len())));
+        let (came, came_bytes) = sum(written);
+        let (went, went_bytes) = sum(self
+            .replaced
+            .iter()
+            .map(|(record, &length)| (record, length)));
+        Tally {
+            groups: before.groups + 1,
+            values: (before.values + came).saturating_sub(went),
+            bytes: (before.bytes + came_bytes).saturating_sub(went_bytes),
+        }
     }
+}
+
+/// How many values begin among some records, and the bytes of them all.
+fn sum<'a>(records: impl Iterator<Item = (&'a Vec<u8>, usize)>) -> (u64, u64) {
+    records.fold((0, 0), |(values, bytes), (record, length)| {
+        (
+            values + u64::from(is_first(record)),
+            bytes + (record.len() + length) as u64,
+        )
+    })
 }

@@ -53,6 +53,8 @@ pub(super) const LAYOUT_KEY: &[u8] = b"\0layout";
 
 /// Where the [tally](super::tally) lies.
 pub(super) const TALLY_KEY: &[u8] = b"\0tally";
+/// Where the number of bytes lies that belongs to it.
+pub(super) const LIVE_KEY: &[u8] = b"\0live";
 
 const HEAD: usize = 4;
 const END: [u8; 2] = [0, 0];

@@ -9,12 +9,14 @@
 //! - a snapshot left empty keeps the folder shut, and settings and folders are not synced: `opening`;
 //! - damaged files make it panic: no call goes without a wall (`calm`);
 //! - a log that was cut short opens as if nothing had ever followed: `tally`;
+//! - its file grows to many times what is live in it: `compaction`;
 //! - it cannot be repaired: every fault names the way back, which is a backup (`fault`).
 
 #![warn(missing_docs)]
 
 mod batch;
 mod calm;
+mod compaction;
 mod fault;
 mod layout;
 mod opening;
@@ -29,6 +31,7 @@ pub use layout::{Kind, Pair};
 pub use writer::Ticket;
 
 use calm::calmly;
+use compaction::Compaction;
 use fault::said;
 use layout::{Joining, TALLY_KEY, first_key, record_base, record_prefix};
 use std::fmt;
@@ -36,6 +39,11 @@ use std::path::Path;
 use std::sync::{Arc, PoisonError, RwLock};
 use tally::Tally;
 use writer::{Room, Writer};
+
+/// A file of fewer bytes is not worth rewriting.
+const LEAST_WORTH: u64 = 16 << 20;
+/// Nor is one that has at most so many times the bytes of what is live. A file that was just rewritten has about twice as many.
+const TIMES_WORTH: u64 = 4;
 
 /// An open data folder. Share it in an `Arc`; one process at a time can have it open.
 ///
@@ -48,7 +56,26 @@ pub struct Store {
 impl Store {
     /// Opens the data folder, and creates it where there is none. sled keeps at most about `cache_bytes` of it in memory.
     pub fn open(folder: &Path, cache_bytes: u64) -> Result<Store, OpenFault> {
-        let opened = opening::open(folder, cache_bytes)?;
+        Store::begin(folder, cache_bytes, None)
+    }
+
+    /// Opens it like [`open`](Store::open), and rewrites it before where its file has grown to much more than is stored. That
+    /// takes about as long as to read everything twice, and for that time room for what is stored.
+    pub fn open_compact(folder: &Path, cache_bytes: u64) -> Result<Store, OpenFault> {
+        let compaction = Compaction {
+            least: LEAST_WORTH,
+            times: TIMES_WORTH,
+            watch: &mut |_| (),
+        };
+        Store::begin(folder, cache_bytes, Some(compaction))
+    }
+
+    fn begin(
+        folder: &Path,
+        cache_bytes: u64,
+        compaction: Option<Compaction>,
+    ) -> Result<Store, OpenFault> {
+        let opened = opening::open(folder, cache_bytes, compaction)?;
         let room: Room = Arc::new(RwLock::new(Some(opened.db.clone())));
         let writer =
             Writer::start(&room, opened).map_err(|error| OpenFault::of_system(folder, &error))?;

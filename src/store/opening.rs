@@ -1,11 +1,12 @@
 //! How the data folder is opened, and what is put right on the way.
 
 use super::calm::calmly;
+use super::compaction::{self, Compaction};
 use super::fault::{OpenFault, one_line};
-use super::layout::{LAYOUT, LAYOUT_KEY, TALLY_KEY};
+use super::layout::{LAYOUT, LAYOUT_KEY, LIVE_KEY, TALLY_KEY};
 use super::tally::{Tally, Witness};
 use std::fs::{self, File, OpenOptions};
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -26,28 +27,105 @@ pub(super) struct Opened {
     pub(super) witness: Witness,
 }
 
-/// Opens the folder, or says what the host can do about it.
-pub(super) fn open(folder: &Path, cache_bytes: u64) -> Result<Opened, OpenFault> {
+/// An open database, its file once more, and what it counts.
+type Found = (sled::Db, File, Tally);
+
+/// Opens the folder, or says what the host can do about it. With a compaction it is made smaller before, where that is worth
+/// the time.
+pub(super) fn open(
+    folder: &Path,
+    cache_bytes: u64,
+    compaction: Option<Compaction>,
+) -> Result<Opened, OpenFault> {
     let folder = prepared(folder)?;
-    let of_system = |error: io::Error| OpenFault::of_system(&folder, &error);
-    let db = match start_patiently(&folder, cache_bytes) {
-        Err(OpenFault::Damaged { .. }) if put_snapshots_aside(&folder)? => {
-            start_patiently(&folder, cache_bytes)?
+    let witness = patiently(|| Witness::open(&folder))?;
+    compaction::tidy(&folder)?;
+    let find = || found(&folder, cache_bytes, &witness);
+    let mut found = find()?;
+    if let Some(mut compaction) = compaction {
+        let before = size(&found.1);
+        if compaction.is_worth(before, found.2.bytes) {
+            found = smaller(&mut compaction, &folder, found, find)?;
         }
-        other => other?,
-    };
-    let (witness, kept) = Witness::open(&folder).map_err(of_system)?;
-    let tally = match calmly(|| tally(&db, kept)) {
-        Ok(tally) => tally.map_err(|doubt| doubt.in_folder(&folder))?,
-        Err(cause) => return Err(OpenFault::Damaged { folder, cause }),
-    };
-    let file = sync_everything(&folder, &witness).map_err(of_system)?;
+    }
+    let (db, file, tally) = found;
     Ok(Opened {
         db,
         file,
         tally,
         witness,
     })
+}
+
+/// Rewrites the database. Where that does not succeed the old one is opened again.
+fn smaller(
+    compaction: &mut Compaction,
+    folder: &Path,
+    (db, file, tally): Found,
+    find: impl Fn() -> Result<Found, OpenFault>,
+) -> Result<Found, OpenFault> {
+    let begun = Instant::now();
+    let before = size(&file);
+    let built = compaction.build(&db, folder);
+    drop(file);
+    let closed = calmly(|| drop(db));
+    let decided = built.and(closed).and_then(|()| {
+        let decided = compaction.decide(folder);
+        decided.map_err(|error| one_line(&error.to_string()))
+    });
+    match decided {
+        Ok(()) => {
+            let finished = compaction.finish(folder);
+            finished.map_err(|error| OpenFault::of_system(folder, &error))?;
+            let found = find()?;
+            tracing::info!(
+                "the data in {} was rewritten in {:.1} s, since its file had grown: {} bytes became {}, for {} that are stored",
+                folder.display(),
+                begun.elapsed().as_secs_f64(),
+                before,
+                size(&found.1),
+                tally.bytes
+            );
+            Ok(found)
+        }
+        Err(cause) => {
+            let rest = compaction::discard(folder)
+                .map_or_else(|error| format!("; {error}"), |()| String::new());
+            tracing::warn!(
+                "the data in {} takes {before} bytes for {} that are stored, could not be rewritten and stays as it is: {cause}{rest}",
+                folder.display(),
+                tally.bytes
+            );
+            find()
+        }
+    }
+}
+
+/// Opens the database as it lies there.
+fn found(folder: &Path, cache_bytes: u64, witness: &Witness) -> Result<Found, OpenFault> {
+    let of_system = |error: io::Error| OpenFault::of_system(folder, &error);
+    let db = match patiently(|| start(folder, cache_bytes)) {
+        Err(OpenFault::Damaged { .. }) if put_snapshots_aside(folder)? => {
+            patiently(|| start(folder, cache_bytes))?
+        }
+        other => other?,
+    };
+    let tally = match calmly(|| tally(&db, witness.kept())) {
+        Ok(tally) => tally.map_err(|doubt| doubt.in_folder(folder))?,
+        Err(cause) => {
+            return Err(OpenFault::Damaged {
+                folder: folder.to_path_buf(),
+                cause,
+            });
+        }
+    };
+    let file = sync_everything(folder, witness).map_err(of_system)?;
+    Ok((db, file, tally))
+}
+
+/// The length of a file; of one that does not tell it, nothing.
+fn size(file: &File) -> u64 {
+    file.metadata().map_or(0, |file| file.len())
 }
 
 /// Creates the folder where there is none, and names it in full.
@@ -57,10 +135,11 @@ fn prepared(folder: &Path) -> Result<PathBuf, OpenFault> {
         .map_err(|error| OpenFault::of_system(folder, &error))
 }
 
-fn start_patiently(folder: &Path, cache_bytes: u64) -> Result<sled::Db, OpenFault> {
+/// Opens something that another process may be about to let go of.
+fn patiently<T>(open: impl Fn() -> Result<T, OpenFault>) -> Result<T, OpenFault> {
     let end = Instant::now() + PATIENCE;
     loop {
-        match start(folder, cache_bytes) {
+        match open() {
             Err(OpenFault::InUse(_)) if Instant::now() < end => {
                 thread::sleep(Duration::from_millis(10))
             }
@@ -69,7 +148,8 @@ fn start_patiently(folder: &Path, cache_bytes: u64) -> Result<sled::Db, OpenFaul
     }
 }
 
-fn start(folder: &Path, cache_bytes: u64) -> Result<sled::Db, OpenFault> {
+/// Starts sled.
+pub(super) fn start(folder: &Path, cache_bytes: u64) -> Result<sled::Db, OpenFault> {
     let config = sled::Config::new()
         .path(folder)
         .cache_capacity(cache_bytes.max(LEAST_CACHE));
@@ -159,7 +239,7 @@ fn tally(db: &sled::Db, kept: u64) -> Result<Tally, Doubt> {
         }
         (None, _) => None,
     };
-    let tally = found.unwrap_or_default();
+    let mut tally = found.unwrap_or_default();
     if tally.groups < kept {
         let lost = kept - tally.groups;
         return Err(Doubt::Lost(format!(
@@ -169,11 +249,26 @@ fn tally(db: &sled::Db, kept: u64) -> Result<Tally, Doubt> {
     if found.is_none() {
         let mut marks = sled::Batch::default();
         marks.insert(LAYOUT_KEY, LAYOUT);
-        marks.insert(TALLY_KEY, &tally.to_bytes());
+        tally.write_to(&mut marks);
         db.apply_batch(marks)?;
         db.flush()?;
+    } else {
+        // An older version counts no bytes, and leaves standing what was counted before.
+        let live = db.get(LIVE_KEY)?;
+        tally.bytes = match live.and_then(|live| tally.read_bytes(&live)) {
+            Some(bytes) => bytes,
+            None => counted(db)?,
+        };
     }
     Ok(tally)
+}
+
+/// The bytes of all records but our marks, of which no kind's letter is the first.
+fn counted(db: &sled::Db) -> sled::Result<u64> {
+    db.range([1_u8]..).try_fold(0, |bytes, record| {
+        let (key, body) = record?;
+        Ok(bytes + (key.len() + body.len()) as u64)
+    })
 }
 
 /// Syncs what sled creates and never syncs: its settings, and the names of files in their folders.
@@ -185,16 +280,22 @@ fn sync_everything(folder: &Path, witness: &Witness) -> io::Result<File> {
     db.sync_all()?;
     witness.sync()?;
     File::open(folder.join("conf"))?.sync_all()?;
-    // Only on Unix can a folder be opened to be synced.
-    if cfg!(unix) {
-        File::open(folder.join("blobs"))?.sync_all()?;
-        File::open(folder)?.sync_all()?;
-        if let Some(parent) = folder.parent() {
-            // A parent that may not be read is not ours, and then it was not us who created the folder in it.
-            if let Ok(parent) = File::open(parent) {
-                parent.sync_all()?;
-            }
+    sync_folder(&folder.join("blobs"))?;
+    sync_folder(folder)?;
+    if let Some(parent) = folder.parent() {
+        // A parent that may not be read is not ours, and then it was not us who created the folder in it.
+        match sync_folder(parent) {
+            Err(error) if error.kind() != ErrorKind::PermissionDenied => return Err(error),
+            _ => {}
         }
     }
     Ok(db)
+}
+
+/// Makes the names in a folder durable. Only on Unix can a folder be opened for that.
+pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) {
+        File::open(folder)?.sync_all()?;
+    }
+    Ok(())
 }

@@ -3,7 +3,6 @@
 use super::batch::{Batch, Staged};
 use super::calm::calmly;
 use super::fault::{Fault, one_line, said};
-use super::layout::TALLY_KEY;
 use super::opening::Opened;
 use super::tally::{Tally, Witness};
 use std::fs::File;
@@ -224,8 +223,7 @@ impl Pen {
                 staged.add(batch, &mut |base| {
                     self.db
                         .scan_prefix(base)
-                        .keys()
-                        .map(|record| record.map(|record| record.to_vec()))
+                        .map(|record| record.map(|(record, body)| (record.to_vec(), body.len())))
                         .collect::<Result<_, _>>()
                         .map_err(|error| Fault::Damaged {
                             cause: said(&error),
@@ -238,12 +236,9 @@ impl Pen {
             other => other.to_string(),
         })?;
 
-        let tally = Tally {
-            groups: self.tally.groups + 1,
-            values: staged.values_after(self.tally.values),
-        };
+        let tally = staged.tally_after(self.tally);
         let mut changes = sled::Batch::default();
-        changes.insert(TALLY_KEY, &tally.to_bytes());
+        tally.write_to(&mut changes);
         for (record, body) in staged.records {
             match body {
                 Some(body) => changes.insert(record, body),

@@ -220,6 +220,12 @@ impl<G: Game> Match<G> {
         self.standing.len() as u32
     }
 
+    /// How many of the plays that stand are among the first so many entries of the log.
+    pub fn standing_of(&self, entries: u32) -> u32 {
+        self.standing
+            .partition_point(|&entry| entry < entries as usize) as u32
+    }
+
     /// Whether the match has ended, by its rules or otherwise.
     pub fn is_over(&self) -> bool {
         self.ended.is_some() || self.position.outcome().is_some()

@@ -895,6 +895,14 @@ impl Table for Bent {
         self.table.sheets(entries_from, positions_from)
     }
 
+    fn standing_of(&self, entries: u32) -> u32 {
+        self.table.standing_of(entries)
+    }
+
+    fn bound(&self) -> Result<Sheets, Unreadable> {
+        self.table.bound()
+    }
+
     fn entries(&self) -> u32 {
         self.table.entries()
     }

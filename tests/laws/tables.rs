@@ -346,6 +346,25 @@ pub fn a_stored_table_is_the_same_table<G: Face>(course: &Course<G>) -> Verdict 
         {
             return Err(judge("restored: something else is stored".to_owned()));
         }
+        // With the log in one piece it is the same table.
+        if plays == course.plays.len() {
+            let bound = table.bound().map_err(|fault| judge(fault.to_string()))?;
+            if !bound.entries.is_empty() || bound.positions.len() != 1 {
+                return Err(judge(
+                    "in one piece: more is stored than one piece".to_owned(),
+                ));
+            }
+            let bound = (course.title.restore)(&bound).map_err(|fault| judge(fault.to_string()))?;
+            Seen::of(&*table)
+                .same_as(&Seen::of(&*bound))
+                .map_err(|why| judge(format!("in one piece: {why}")))?;
+            let parts = bound
+                .sheets(0, bound.plies())
+                .map_err(|fault| judge(fault.to_string()))?;
+            if parts.entries != finished.entries || parts.head != finished.head {
+                return Err(judge("in one piece: another log is stored".to_owned()));
+            }
+        }
         // What is stored piece by piece is the same as what is stored at once, however few positions were kept.
         let piece = sparse
             .sheets(0, 0)

@@ -34,8 +34,18 @@ async fn positions(folder: PathBuf) -> Play<Vec<Smugglers>> {
         let deal = &head.deal;
         let mut game = Smugglers::deal(&deal.options, deal.seats, &mut Dice::new(deal.seed, 0));
         let mut positions = vec![game.clone()];
-        for (_, sealed) in store.scan(Kind::Entries, key)? {
-            let entry: Entry = envelope::decode(&envelope::unseal(&sealed)?.body)?;
+        // The log of a finished game lies in one piece.
+        let entries: Vec<Entry> = match store.get(Kind::Entries, &key)? {
+            Some(log) => envelope::decode(&envelope::unseal(&log)?.body)?,
+            None => {
+                let pairs = store.scan(Kind::Entries, key)?.into_iter();
+                let entries = pairs.map(|(_, sealed)| -> Play<Entry> {
+                    Ok(envelope::decode(&envelope::unseal(&sealed)?.body)?)
+                });
+                entries.collect::<Play<_>>()?
+            }
+        };
+        for entry in entries {
             let Deed::Played { seat, play, .. } = entry.deed else {
                 return Err("something else than a play".into());
             };

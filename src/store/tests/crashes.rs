@@ -3,8 +3,10 @@
 //! Each test starts the test program once more as a process of its own, which runs the same test as the one to be
 //! mistreated; an environment variable tells it so.
 
+use super::compaction::{STEPS, compact, content, swollen};
 use super::{CACHE, folder, open, pattern, put};
-use crate::store::{Batch, Fault, Kind, Store};
+use crate::store::compaction::Step;
+use crate::store::{Batch, Fault, Kind, OpenFault, Store};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -42,6 +44,7 @@ impl Victim {
             .arg(std::env::current_exe().unwrap())
             .args([&format!("{path}::{test}"), "--exact", "--nocapture"])
             .env(CHILD, folder)
+            .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
@@ -65,6 +68,12 @@ impl Victim {
             Err(mpsc::RecvTimeoutError::Disconnected) => None,
             Err(mpsc::RecvTimeoutError::Timeout) => panic!("the process hangs"),
         }
+    }
+
+    /// Says a line to it.
+    fn go_on(&self) {
+        let mut line = self.process.stdin.as_ref().unwrap();
+        line.write_all(b"\n").unwrap();
     }
 
     /// Kills it, and returns what it had still said.
@@ -355,4 +364,126 @@ fn a_damaged_database_is_an_error_and_never_a_panic_nor_a_silent_loss() {
         shut + found > 6 && whole > 0,
         "{shut} shut, {found} found, {whole} whole"
     );
+}
+
+#[test]
+fn a_process_killed_while_it_rewrites_the_folder_leaves_the_old_or_the_new_and_nothing_else() {
+    if let Some(folder) = child_folder() {
+        let mut ends = |step| {
+            tell(&format!("{step:?}"));
+            // The next step follows when the parent has heard of this one, or never.
+            let mut line = String::new();
+            std::io::stdin().read_line(&mut line).unwrap();
+        };
+        let store = compact(&folder, &mut ends).unwrap();
+        return store.close().unwrap();
+    }
+    let original = folder();
+    swollen(original.path());
+    let store = open(original.path());
+    let expected = content(&store);
+    store.close().unwrap();
+    for last in STEPS {
+        let folder = folder();
+        copy(original.path(), folder.path());
+        let victim = Victim::start(
+            "a_process_killed_while_it_rewrites_the_folder_leaves_the_old_or_the_new_and_nothing_else",
+            folder.path(),
+            "",
+        );
+        for step in STEPS {
+            assert_eq!(victim.hear(), Some(format!("{step:?}")));
+            if step == last {
+                break;
+            }
+            victim.go_on();
+        }
+        if last == Step::Closed {
+            // No database is open, and the folder is the other process's alone all the same.
+            let fault = Store::open(folder.path(), CACHE).map(drop);
+            assert!(matches!(fault, Err(OpenFault::InUse(_))), "{fault:?}");
+        }
+        victim.kill();
+        let store = open(folder.path());
+        assert!(content(&store) == expected, "killed after {last:?}");
+        store.write(put(Kind::Tables, "more", "more")).unwrap();
+        store.close().unwrap();
+        for place in ["compacting", "compacted"] {
+            assert!(
+                !folder.path().join(place).exists(),
+                "{place} after {last:?}"
+            );
+        }
+        let size = fs::metadata(folder.path().join("db")).unwrap().len();
+        let before = fs::metadata(original.path().join("db")).unwrap().len();
+        let is_new = STEPS.iter().position(|step| *step == last) >= Some(5);
+        assert_eq!(
+            size * 3 < before,
+            is_new,
+            "{size} of {before} after {last:?}"
+        );
+        assert_eq!(open(folder.path()).check(), Ok(321));
+    }
+}
+
+/// The files of a folder, and of those in it.
+fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let place = to.join(entry.file_name());
+        match entry.file_type().unwrap().is_dir() {
+            true => copy(&entry.path(), &place),
+            false => drop(fs::copy(entry.path(), place).unwrap()),
+        }
+    }
+}
+
+#[test]
+fn what_a_killed_process_left_is_put_in_order_however_often_that_is_cut_short() {
+    let folder = folder();
+    swollen(folder.path());
+    let store = open(folder.path());
+    let expected = content(&store);
+    store.close().unwrap();
+    // As it lies there once the new database counts, and after each file that is moved or removed from then on.
+    let states = tempfile::tempdir().unwrap();
+    let mut count = 0;
+    let store = compact(folder.path(), &mut |step| {
+        if matches!(
+            step,
+            Step::Decided | Step::Cleared | Step::Settled | Step::Placed
+        ) {
+            copy(folder.path(), &states.path().join(count.to_string()));
+            count += 1;
+        }
+    });
+    store.unwrap().close().unwrap();
+    assert_eq!(count, 4);
+    for (state, cut) in (0..4).flat_map(|state| (0..4).map(move |cut| (state, cut))) {
+        let folder = tempfile::tempdir().unwrap();
+        copy(&states.path().join(state.to_string()), folder.path());
+        // Somebody else began to put it in order, and came so far.
+        let ready = folder.path().join("compacted");
+        for file in ["conf", "blobs"].iter().take(cut) {
+            if ready.join(file).is_file() {
+                fs::rename(ready.join(file), folder.path().join(file)).unwrap();
+            } else if ready.join(file).is_dir() {
+                fs::remove_dir(ready.join(file)).unwrap();
+            }
+        }
+        if cut == 3 && ready.join("db").exists() {
+            // Snapshots of the old one are gone before anything is moved.
+            for entry in fs::read_dir(folder.path()).unwrap().map(Result::unwrap) {
+                if entry.file_name().to_string_lossy().starts_with("snap.") {
+                    fs::remove_file(entry.path()).unwrap();
+                }
+            }
+            fs::rename(ready.join("db"), folder.path().join("db")).unwrap();
+        }
+        let store = open(folder.path());
+        assert!(content(&store) == expected, "cut {cut} of state {state}");
+        store.close().unwrap();
+        assert!(!ready.exists());
+        assert_eq!(open(folder.path()).check(), Ok(320));
+    }
 }

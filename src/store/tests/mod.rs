@@ -1,5 +1,6 @@
 //! What the store keeps its word on.
 
+mod compaction;
 #[cfg(unix)]
 mod crashes;
 
