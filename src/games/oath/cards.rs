@@ -1,6 +1,7 @@
 //! The cards as data: what a host may replace by a file of their own, checked when it is read and kept with every table as
 //! dealt.
 
+use super::board::MOST_TOUGHNESS;
 use super::nouns::{ActionCard, Follower, Item, Location, Resource};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeSet;
@@ -193,8 +194,11 @@ impl Cards {
             if !keys.insert(card.key.as_str()) {
                 return wrong(format!("the Mission {} is there twice", card.key));
             }
-            let tokens = card.equipment + card.ally + card.supply;
-            if u32::from(card.points) * 2 != u32::from(tokens) * 2 + u32::from(card.doubloons) {
+            let tokens = Resource::ALL
+                .iter()
+                .map(|&resource| u32::from(card.asks(resource)));
+            let tokens: u32 = tokens.sum();
+            if u32::from(card.points) * 2 != tokens * 2 + u32::from(card.doubloons) {
                 return wrong(format!(
                     "the Mission {} is worth half of twice its tokens and its Doubloons",
                     card.key
@@ -206,6 +210,21 @@ impl Cards {
             {
                 return wrong(format!(
                     "the Mission {} asks for more than two tokens of a resource",
+                    card.key
+                ));
+            }
+            // What is only ever discarded would do nothing for good (rule 6.5).
+            let is_worth = match card.benefit {
+                Some(Benefit::Item(item)) => {
+                    item != Item::Monkey && !Item::discarded_at_will().has(item)
+                }
+                Some(Benefit::Toughness(by)) => (1..=MOST_TOUGHNESS).contains(&by),
+                Some(Benefit::Cards(count)) => (1..=3).contains(&count),
+                None => true,
+            };
+            if !is_worth {
+                return wrong(format!(
+                    "the Mission {} gives an item that is not discarded, one to five Toughness or one to three cards",
                     card.key
                 ));
             }
@@ -233,9 +252,12 @@ impl Cards {
             all(&mut self.market.iter().map(|card| card.copies)),
             20,
         )?;
-        if let Some(card) = self.market.iter().find(|card| {
-            !(2..=3).contains(&(card.equipment + card.ally + card.supply + card.cards))
-        }) {
+        let things = |card: &MarketCard| {
+            let all = [card.equipment, card.ally, card.supply, card.cards];
+            all.map(u32::from).iter().sum::<u32>()
+        };
+        let odd = |card: &&MarketCard| !(2..=3).contains(&things(card));
+        if let Some(card) = self.market.iter().find(odd) {
             return wrong(format!(
                 "a Black Market card gives two or three things, and not {card:?}"
             ));

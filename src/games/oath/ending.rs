@@ -63,6 +63,24 @@ pub(super) fn outcome(board: &Board) -> Option<Outcome> {
     })
 }
 
+impl Board {
+    /// Of those who could or would not place a pawn, one after the other, somebody who leaves is no longer one: the round is
+    /// over only when everybody who stays and has pawns was passed over or passed (rule 2.10).
+    fn forget_idle(&mut self, seat: Seat) {
+        // They are the last ones before the player whose turn it is, among those who have pawns.
+        let seats = self.seats();
+        let turn = self.turn.seat.index();
+        let before = (1..seats).map(|step| Seat(((turn + seats - step) % seats) as u8));
+        let was_idle = before
+            .filter(|&other| !self.mat(other).vacated && self.mat(other).pawns.count() > 0)
+            .take(self.idle.into())
+            .any(|other| other == seat);
+        if was_idle {
+            self.idle -= 1;
+        }
+    }
+}
+
 impl Bonus {
     /// How much a player has of what the bonus is for (rule 10.2).
     pub fn count(self, mat: &Mat) -> usize {
@@ -140,6 +158,7 @@ impl Doing<'_> {
         let cards = (self.secrets.actions.buried.len() - before) as u8;
         self.events.push(Event::Vacated { seat, cards });
 
+        self.board.forget_idle(seat);
         let mat = self.board.mat_mut(seat);
         mat.vacated = true;
         mat.points = 0;

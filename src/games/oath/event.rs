@@ -358,7 +358,7 @@ pub enum Event {
         /// To whom; `None` when nobody leads alone.
         seat: Option<Seat>,
     },
-    /// A seat was left for good (rule 10.4).
+    /// A seat was left for good (rule 10.5).
     Vacated {
         /// Which.
         seat: Seat,

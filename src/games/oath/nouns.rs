@@ -23,7 +23,7 @@ keyed! {
         Inn = "inn",
         /// Hire the Follower for 1 Doubloon.
         Tavern = "tavern",
-        /// Gain the First Player token, then draw an Exploration card.
+        /// The First Player token, and an Exploration card that opens a location.
         Watchtower = "watchtower",
         /// 1 Toughness for an Equipment token and a Doubloon.
         AncientTemple = "ancient-temple",
@@ -252,7 +252,7 @@ keyed! {
         ChattySylvia = "chatty-sylvia",
         /// Dollar the Accountant: a Supply token at the Bazaar.
         DollarTheAccountant = "dollar-the-accountant",
-        /// Emanuel "Goldtooth": 1 Doubloon less at the Black Market.
+        /// Emanuel "Goldtooth": a Doubloon off at the Black Market.
         EmanuelGoldtooth = "emanuel-goldtooth",
         /// James "Tipster": an Equipment for an Ally and a Supply token, at the Docks.
         JamesTipster = "james-tipster",

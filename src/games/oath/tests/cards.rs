@@ -202,6 +202,23 @@ fn cards_that_cannot_be_played_with_are_refused_with_a_reason() {
         cards["missions"].as_array_mut().expect("a list").pop();
     });
     assert!(why.contains("33"), "{why}");
+    for benefit in [
+        serde_json::json!({"item": "food"}),
+        serde_json::json!({"item": "monkey"}),
+        serde_json::json!({"toughness": 255}),
+        serde_json::json!({"cards": 0}),
+    ] {
+        let why = complaint(|cards| cards["missions"][0]["benefit"] = benefit);
+        assert!(why.contains("arm-the-longboats gives"), "{why}");
+    }
+    // Numbers too big to be added up are no way around.
+    let why = complaint(|cards| {
+        cards["market"][0]["ally"] = 128.into();
+        cards["market"][0]["supply"] = 128.into();
+    });
+    assert!(why.contains("two or three things"), "{why}");
+    let why = complaint(|cards| cards["missions"][0]["equipment"] = 255.into());
+    assert!(why.contains("arm-the-longboats"), "{why}");
     let why = complaint(|cards| cards["market"][0]["copies"] = 1.into());
     assert!(why.contains("20 Black Market"), "{why}");
     let why = complaint(|cards| cards["actions"][0]["copies"] = 9.into());

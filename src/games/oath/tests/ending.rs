@@ -115,6 +115,23 @@ fn everybody_who_holds_a_mission_is_asked_from_the_first_player_on() {
     assert!(game.outcome().is_some());
 }
 
+// rules 9.12 and 10.1
+#[test]
+fn a_good_word_of_the_last_turn_is_no_word_for_the_last_chance() {
+    let mut game = last_placement(2);
+    mission(&mut game, A, "press-gang-night");
+    tokens(&mut game, A, "gunner monkey");
+    card(&mut game, A, ActionCard::GoodWord);
+    play_all(&mut game, "card:good-word mate:bridge");
+    assert_eq!(game.board.step(), Some(&Step::LastChance(A)));
+    let events = play(&mut game, "complete:press-gang-night");
+    assert!(
+        events
+            .iter()
+            .any(|event| matches!(event, Event::Completed { points: 3, .. }))
+    );
+}
+
 // rule 10.2
 #[test]
 fn each_bonus_needs_a_single_leader() {
@@ -212,7 +229,12 @@ fn a_player_who_leaves_is_passed_over() {
     hire(&mut game, B, Follower::AnchorJosh);
     mat(&mut game, B).points = 12;
     game.board.first = B;
+    let kept = game.secrets.explorations.pool.0.pop().expect("ten of them");
+    game.secrets.kept[1].push(Known::to_one(B, kept));
     let events = leave(&mut game, B);
+    let below = game.secrets.explorations.below.iter();
+    assert_eq!(below.map(|card| *card.open()).collect::<Vec<_>>(), [kept]);
+    assert!(game.secrets.kept[1].is_empty());
     assert_eq!(
         events,
         [

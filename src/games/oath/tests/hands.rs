@@ -182,6 +182,21 @@ fn shore_leave_takes_back_a_mate_once_a_round() {
         refused(&game, "card:shore-leave:bazaar"),
         ("9.2", "oath-no-card-effect")
     );
+    // In a later turn of the same round it is no other; in the next round it may be played again.
+    leave_pawns_to(&mut game, &[A, B]);
+    for seat in [A, B] {
+        mat(&mut game, seat).pawns = Pawns {
+            pirate: false,
+            mates: 1,
+        };
+    }
+    play_all(&mut game, "end mate:beach end");
+    assert_eq!(game.board.asked(), Some(A));
+    assert_eq!(offered_as(&game, "card"), Vec::<String>::new());
+    play_all(&mut game, "mate:docks on:monkey end");
+    assert_eq!(game.board.round, 2);
+    stand(&mut game, A, Pawn::Mate, Location::Docks);
+    assert_eq!(offered_as(&game, "card"), ["card:shore-leave:docks"]);
 }
 
 // rule 9.8
@@ -266,17 +281,24 @@ fn a_parley_makes_entering_free_until_the_round_ends() {
         (0, 5)
     );
     assert_eq!(game.board.step(), Some(&Step::Turn));
-    // Others get nothing of it, and with the round it ends.
+    // Others get nothing of it.
     assert!(!game.board.mat(B).parley);
-    leave_pawns_to(&mut game, &[B]);
-    mat(&mut game, B).pawns = Pawns {
-        pirate: true,
-        mates: 0,
-    };
-    play_all(&mut game, "pirate:beach");
-    while game.board.round == 1 {
-        play(&mut game, "end");
+    // It outlasts the turn, and with the round it ends.
+    leave_pawns_to(&mut game, &[A, B]);
+    for seat in [A, B] {
+        mat(&mut game, seat).pawns = Pawns {
+            pirate: true,
+            mates: 0,
+        };
     }
+    play_all(&mut game, "pirate:blacksmith on:sword");
+    assert_eq!(game.board.asked(), Some(A));
+    play_all(&mut game, "pirate:blacksmith on:sextant");
+    assert_eq!(
+        (game.board.mat(A).toughness, game.board.mat(A).doubloons),
+        (0, 5)
+    );
+    assert_eq!(game.board.round, 2);
     assert!(!game.board.mat(A).parley);
 }
 

@@ -15,8 +15,8 @@ fn an_item_works_once_a_turn_before_or_after_placing() {
         refused(&game, "first-mate:docks"),
         ("8.1", "oath-no-item-effect")
     );
-    play(&mut game, "end");
-    turn_of(&mut game, A);
+    play_all(&mut game, "end mate:bridge");
+    assert_eq!(game.board.asked(), Some(A), "the next turn");
     play_all(&mut game, "mate:docks on:gunner food");
     assert_eq!(game.board.mat(A).toughness, 4);
     assert_eq!(offered_as(&game, "food"), Vec::<String>::new());

@@ -57,10 +57,7 @@ fn john_takes_equipment_mike_follows_past_him_and_laura_finds_no_space() {
     assert_eq!(game.board.turn.seat, laura);
     assert_eq!(refused(&game, "mate:blacksmith"), ("3.1", "oath-no-space"));
     assert_eq!(offered_as(&game, "pirate:blacksmith"), Vec::<String>::new());
-    assert!(
-        offers(&game, "mate:docks"),
-        "she has to choose one of the other locations"
-    );
+    assert!(offers(&game, "mate:docks"), "she goes elsewhere");
 }
 
 // rule 3.2
@@ -236,10 +233,28 @@ fn a_demand_that_cannot_be_paid_bars_the_way() {
         refused(&game, "pirate:blacksmith"),
         ("3.6", "oath-no-barred")
     );
+    // Neither Water nor a Bribe nor the First Mate leads around the bar.
+    let mut around = game.clone();
+    stand(&mut around, A, Pawn::Mate, Location::Blacksmith);
+    stand(&mut around, A, Pawn::Pirate, Location::Inn);
+    tokens(&mut around, A, "water first-mate gunpowder");
+    assert_eq!(
+        refused(&around, "water:blacksmith"),
+        ("3.6", "oath-no-barred")
+    );
+    card(&mut around, A, ActionCard::Bribe);
+    play(&mut around, "card:bribe");
+    assert_eq!(
+        refused(&around, "mate:blacksmith"),
+        ("3.6", "oath-no-barred")
+    );
+    play(&mut around, "gunpowder:blacksmith");
+    assert!(offers(&around, "first-mate:bazaar") && !offers(&around, "first-mate:blacksmith"));
     play(&mut game, "mate:bridge");
     // The next turn it is open again.
-    play(&mut game, "mate:beach");
-    assert!(game.board.turn.barred.is_empty());
+    play_all(&mut game, "mate:docks on:monkey");
+    assert_eq!(game.board.asked(), Some(A));
+    assert!(offers(&game, "mate:blacksmith"));
 }
 
 // rule 3.6
@@ -301,6 +316,64 @@ fn a_location_is_entered_only_where_something_can_be_gained() {
     assert!(offers(&game, "mate:beach"), "the discards would come back");
     game.board.action_discards.clear();
     assert_eq!(refused(&game, "mate:beach"), useless);
+}
+
+// rule 3.7
+#[test]
+fn what_would_be_lost_altogether_is_not_offered() {
+    let useless = ("3.7", "oath-no-use");
+    let equipment = "sword pistol spyglass sextant boat-equipment";
+    let allies = "gunner first-mate parrot monkey boat-ally";
+    let supplies = "gunpowder rum food water boat-supply";
+    let mut game = table(2);
+    let opened = [
+        Location::Cave,
+        Location::CorsairTower,
+        Location::ThievesDen,
+        Location::Witch,
+    ];
+    for location in opened {
+        open(&mut game, location);
+    }
+    // With room for Supplies alone: those are left to choose, and of the open wares the last.
+    tokens(&mut game, A, &format!("{equipment} {allies}"));
+    assert_eq!(refused(&game, "mate:corsair-tower"), useless);
+    assert!(offers(&game, "mate:cave"));
+    let mut market = game.clone();
+    play(&mut market, "mate:black-market");
+    assert_eq!(offered(&market), ["buy:right", "done"]);
+    let mut den = game.clone();
+    play_all(&mut den, "mate:thieves-den on:rum on:food");
+    assert_eq!(den.board.mat(A).doubloons, 1);
+    // With room for nothing, only Doubloons and cards are worth a way.
+    tokens(&mut game, A, &format!("{equipment} {allies} {supplies}"));
+    hire(&mut game, A, Follower::AnchorJosh);
+    for at in ["cave", "thieves-den", "black-market", "docks"] {
+        assert_eq!(refused(&game, &format!("mate:{at}")), useless, "{at}");
+    }
+    let draws = game
+        .board
+        .cards
+        .market
+        .iter()
+        .position(|card| card.cards > 0);
+    game.board.market[1] = draws.map(|at| Ware(at as u8));
+    let mut market = game.clone();
+    play(&mut market, "mate:black-market");
+    assert_eq!(offered(&market), ["buy:middle", "done"]);
+    // No card is left to be drawn, whoever helps.
+    game.secrets.actions.pool.0.clear();
+    hire(&mut game, A, Follower::MaggieTheMermaid);
+    for at in ["black-market", "beach"] {
+        assert_eq!(refused(&game, &format!("mate:{at}")), useless, "{at}");
+    }
+    // The Witch helps those who can pay and need it.
+    assert!(offers(&game, "mate:witch"));
+    mat(&mut game, A).doubloons = 0;
+    assert_eq!(refused(&game, "mate:witch"), useless);
+    mat(&mut game, A).doubloons = 1;
+    mat(&mut game, A).toughness = 5;
+    assert_eq!(refused(&game, "mate:witch"), useless);
 }
 
 // rule 3.7

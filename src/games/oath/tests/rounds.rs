@@ -80,6 +80,12 @@ fn the_black_market_slides_to_the_cheap_end() {
     assert!(game.board.market[..2].iter().all(Option::is_some));
     assert_eq!(game.board.market_discards, [Ware(1), Ware(2)]);
     assert_ne!(game.board.market[1], cheap);
+    // The dearest was bought: the middle one slides one place.
+    let mut game = at_the_end_of_a_round(2);
+    play_all(&mut game, "mate:black-market buy:left on:sword on:spyglass");
+    assert_eq!(game.board.market[2], middle);
+    assert!(game.board.market[..2].iter().all(Option::is_some));
+    assert_eq!(game.board.market_discards, [Ware(0), Ware(2)]);
 }
 
 // rule 2.4
@@ -406,4 +412,47 @@ fn a_round_ends_after_a_full_circuit_without_a_placement() {
     settle(&mut game);
     play_all(&mut game, "pass gunpowder:bridge mate:bridge");
     assert_eq!((game.board.round, game.board.idle), (1, 0));
+}
+
+// rules 2.10 and 10.5
+#[test]
+fn whoever_passed_and_leaves_is_no_reason_to_end_the_round_before_all_others_were_asked() {
+    let (d, e) = (Seat(3), Seat(4));
+    let shut_out = || {
+        let mut game = shut_out();
+        for seat in [A, B, d, e] {
+            mat(&mut game, seat).pawns = Pawns {
+                pirate: false,
+                mates: 1,
+            };
+            tokens(&mut game, seat, "parrot");
+        }
+        settle(&mut game);
+        play_all(&mut game, "pass pass");
+        assert_eq!(game.board.turn.seat, d);
+        game
+    };
+    let leave = |game: &mut Oath, seat| {
+        let left = game.vacate(seat, &mut Dice::from_number(8));
+        assert!(left.is_some());
+    };
+    // One who had passed.
+    let mut game = shut_out();
+    leave(&mut game, A);
+    play(&mut game, "pass");
+    assert_eq!((game.board.round, game.board.asked()), (1, Some(e)));
+    play(&mut game, "pass");
+    assert_eq!(game.board.round, 2);
+    // One who was to be asked yet: the others who passed did so all the same.
+    let mut game = shut_out();
+    leave(&mut game, e);
+    assert_eq!((game.board.round, game.board.asked()), (1, Some(d)));
+    play(&mut game, "pass");
+    assert_eq!(game.board.round, 2);
+    // The one who is asked.
+    let mut game = shut_out();
+    leave(&mut game, d);
+    assert_eq!((game.board.round, game.board.asked()), (1, Some(e)));
+    play(&mut game, "pass");
+    assert_eq!(game.board.round, 2);
 }
