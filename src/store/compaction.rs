@@ -14,8 +14,8 @@
 //! [witness](super::tally), whose count holds for both databases: the tally is copied like everything else.
 
 use super::calm::calmly;
+use super::engine::{start, sync_folder};
 use super::fault::{OpenFault, one_line, said};
-use super::opening::{start, sync_folder};
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::Path;

@@ -17,6 +17,7 @@
 mod batch;
 mod calm;
 mod compaction;
+mod engine;
 mod fault;
 mod layout;
 mod opening;

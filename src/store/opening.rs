@@ -2,6 +2,7 @@
 
 use super::calm::calmly;
 use super::compaction::{self, Compaction};
+use super::engine::{start, sync_folder};
 use super::fault::{OpenFault, one_line};
 use super::layout::{LAYOUT, LAYOUT_KEY, LIVE_KEY, TALLY_KEY};
 use super::tally::{Tally, Witness};
@@ -14,9 +15,6 @@ use std::time::{Duration, Instant};
 /// How long a folder that is in use may take to become free: a process that was just stopped lets go of it only when
 /// its last thread has ended.
 const PATIENCE: Duration = Duration::from_secs(1);
-
-/// The least that sled's cache needs to work at all.
-const LEAST_CACHE: u64 = 1 << 20;
 
 /// An open folder.
 pub(super) struct Opened {
@@ -148,20 +146,6 @@ fn patiently<T>(open: impl Fn() -> Result<T, OpenFault>) -> Result<T, OpenFault>
     }
 }
 
-/// Starts sled.
-pub(super) fn start(folder: &Path, cache_bytes: u64) -> Result<sled::Db, OpenFault> {
-    let config = sled::Config::new()
-        .path(folder)
-        .cache_capacity(cache_bytes.max(LEAST_CACHE));
-    match calmly(|| config.open()) {
-        Ok(opened) => opened.map_err(|error| OpenFault::of_sled(folder, &error)),
-        Err(cause) => Err(OpenFault::Damaged {
-            folder: folder.to_path_buf(),
-            cause,
-        }),
-    }
-}
-
 /// Renames snapshots that a stopped machine left empty or half written, and tells whether there were any.
 ///
 /// A snapshot only shortens the start: without one sled reads its whole log and comes to the same. One that is whole stays,
@@ -290,12 +274,4 @@ fn sync_everything(folder: &Path, witness: &Witness) -> io::Result<File> {
         }
     }
     Ok(db)
-}
-
-/// Makes the names in a folder durable. Only on Unix can a folder be opened for that.
-pub(super) fn sync_folder(folder: &Path) -> io::Result<()> {
-    if cfg!(unix) {
-        File::open(folder)?.sync_all()?;
-    }
-    Ok(())
 }

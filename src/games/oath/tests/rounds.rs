@@ -425,7 +425,7 @@ fn whoever_passed_and_leaves_is_no_reason_to_end_the_round_before_all_others_wer
                 pirate: false,
                 mates: 1,
             };
-            tokens(&mut game, seat, "parrot");
+            card(&mut game, seat, ActionCard::ShoreLeave);
         }
         settle(&mut game);
         play_all(&mut game, "pass pass");
