@@ -73,8 +73,8 @@
 //!   systems; a state that is not reached yet stays not reached.
 //! - A [`words::Phrase`] is a sentence without a language. Games and the house speak in phrases; each reader gets them in
 //!   their own language, with names made harmless for where they end up ([`words::Voice`]).
-//! - A match is stored in parts, a head, a log and positions, since the store keeps its records small
-//!   ([`shelf::Sheets`]).
+//! - A match is stored in parts, a head, a log and positions, since the store keeps its records small; once it is over,
+//!   its log is one part, and one position is left ([`shelf::Sheets`]).
 
 pub mod cli;
 pub mod config;
