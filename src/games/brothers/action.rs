@@ -72,13 +72,17 @@ impl FromStr for Action {
     }
 }
 
-/// Typed text without what does not matter: case, and blanks around marks or in the place of dashes (rule 5.5).
+/// What telephones and books put in the place of a dash; the account of a game does.
+const LONG_DASHES: [char; 3] = ['–', '—', '−'];
+
+/// Typed text without what does not matter: case, the length of dashes, and blanks around marks or in the place of dashes
+/// (rule 5.5).
 fn tight(text: &str) -> Cow<'_, str> {
     let plain = |letter: u8| !letter.is_ascii_uppercase() && !letter.is_ascii_whitespace();
     if text.is_ascii() && text.bytes().all(plain) {
         return Cow::Borrowed(text);
     }
-    let mut tight = text.trim().to_lowercase();
+    let mut tight = text.trim().to_lowercase().replace(LONG_DASHES, "-");
     for mark in ["-", "/"] {
         let loose = format!(" {mark} ");
         while tight.contains(&loose) {
@@ -185,6 +189,12 @@ impl Ground {
         }
     }
 
+    /// The same ground under another rule: what one sentence says of the meadow, or of straight pens, another says of pens, or
+    /// of angled ones.
+    const fn under(self, rule: &'static str) -> Ground {
+        Ground { rule, ..self }
+    }
+
     fn with<const N: usize>(&self, facts: [String; N]) -> Objection {
         debug_assert_eq!(facts.len(), self.facts.len(), "{}", self.reason);
         Objection {
@@ -211,8 +221,8 @@ const OUTSIDE: Ground = Ground::new("brothers-no-meadow", "3.3", &["square"]);
 const HOLE: Ground = Ground::new("brothers-no-hole", "3.3", &["square"]);
 const PEN: Ground = Ground::new("brothers-no-pen", "3.3", &["square", "pen"]);
 
-/// Every ground there is. Squares and pens are given in notation, a piece by its code, a kind of pen as `straight` or
-/// `angled`, what was written as it was.
+/// Every ground there is, under the first of the rules that give it. Squares and pens are given in notation, a piece by its
+/// code, a kind of pen as `straight` or `angled`, what was written as it was.
 pub const OBJECTIONS: [Ground; 15] = [
     OVER, TURN, PIECE_TEXT, PEN_TEXT, UNKNOWN, LAID, PLACE, OVERLAP, APART, KIND, ROW, CORNER,
     OUTSIDE, HOLE, PEN,
@@ -224,7 +234,8 @@ pub(super) fn objection(game: &Brothers, seat: Seat, typed: &str) -> Option<Obje
         return Some(OVER.with([]));
     }
     if seat != game.to_move {
-        return Some(TURN.with([]));
+        let rule = if game.is_laying() { "2.2" } else { "3.1" };
+        return Some(TURN.under(rule).with([]));
     }
     let tight = tight(typed);
     if game.is_laying() {
@@ -233,10 +244,14 @@ pub(super) fn objection(game: &Brothers, seat: Seat, typed: &str) -> Option<Obje
             None => Some(PIECE_TEXT.with([])),
         };
     }
-    let Some(typed) = Typed::read(&tight) else {
-        return Some(PEN_TEXT.with([]));
-    };
     let kind = game.kind(seat);
+    let Some(typed) = Typed::read(&tight) else {
+        let rule = match kind {
+            Kind::Straight => "5.3",
+            Kind::Angled => "5.4",
+        };
+        return Some(PEN_TEXT.under(rule).with([]));
+    };
     match (typed, kind) {
         (Typed::Straight(..), Kind::Angled) | (Typed::Angled(..), Kind::Straight) => {
             return Some(KIND.with([kind.word().to_owned()]));

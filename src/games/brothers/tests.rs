@@ -436,6 +436,8 @@ fn whoever_began_to_lay_begins_to_build() {
     }
     let field = set(&[("field", "########/########/########")]);
     let mut game = at("4D field-0-N14", &field);
+    let early = Brothers::objection(&game.view(Viewer::Onlooker), Seat(0), "n15/o15");
+    assert_eq!(early.map(|objection| objection.rule), Some("3.1"));
     let mut seen = Vec::new();
     for pen in ["N14-P14", "N15/O15", "Q14-S14", "Q15/R15"] {
         seen.push(game.to_move.0);
@@ -549,6 +551,29 @@ fn a_round_ends_when_nobody_can_build() {
     ));
     let events = play(&mut game, "pair-0-N14");
     assert!(matches!(events.last(), Some(Event::Ended(_))));
+}
+
+// rule 3.7
+#[test]
+fn partners_know_and_hear_what_everybody_does() {
+    // Nothing is hidden and nothing is told apart, so the table gives partners nothing to settle between them.
+    let mut game = at("4A plot-N14", &plot());
+    let everybody = |game: &Brothers| {
+        let seats = Seat::all(4).map(Viewer::Seat);
+        let views: Vec<View> = seats.map(|viewer| game.view(viewer)).collect();
+        assert!(
+            views
+                .iter()
+                .all(|view| *view == game.view(Viewer::Onlooker))
+        );
+    };
+    everybody(&game);
+    for event in play(&mut game, "N15-P15 N14-P14 N16-P16") {
+        for viewer in Seat::all(4).map(Viewer::Seat).chain([Viewer::Onlooker]) {
+            assert_eq!(Brothers::told(&event, viewer).as_ref(), Some(&event));
+        }
+    }
+    everybody(&game);
 }
 
 // rule 4.1
@@ -746,6 +771,12 @@ fn a_straight_pen_is_written_by_its_ends() {
             "{wrong}"
         );
     }
+    // Whoever has the sheep is told how an angled one is written.
+    let sheep = at("2A plot-N14 N14-P14", &plot());
+    assert_eq!(
+        refused(&sheep, "three"),
+        Some(("5.4", "brothers-no-pen-text"))
+    );
     for name in ["F5-H5", "-B-1-A-1", "Z0-AB0", "-A-1--A1", "C-2-C0"] {
         assert_eq!(
             name.parse::<Pen>().map(|pen| pen.to_string()),
@@ -782,11 +813,12 @@ fn capitals_and_blanks_do_not_matter() {
         "step 1 q14",
         " Step - 1 - Q14 ",
         "step  1-q14",
+        "step–1—q14",
     ] {
         assert_eq!(refused(&game, typed), None, "{typed}");
     }
     let game = at("2A plot-N14", &plot());
-    for typed in ["n14 p14", "N14 - P14"] {
+    for typed in ["n14 p14", "N14 - P14", "N14–P14", "n14 — p14", "n14−p14"] {
         assert_eq!(refused(&game, typed), None, "{typed}");
     }
     let game = at("2A plot-N14 N14-P14", &plot());

@@ -31,6 +31,11 @@ impl Ground {
         }
     }
 
+    /// The same ground under another rule: what one sentence says of the Soldiers, another says of the Marauders.
+    const fn under(self, rule: &'static str) -> Ground {
+        Ground { rule, ..self }
+    }
+
     fn with<const N: usize>(&self, facts: [String; N]) -> Objection {
         debug_assert_eq!(facts.len(), self.facts.len(), "{}", self.reason);
         Objection {
@@ -90,8 +95,9 @@ const PRINCE_FIRST: Ground = Ground::new("rivalry-no-prince-first", "6.2", &[]);
 const MUSTERED: Ground = Ground::new("rivalry-no-mustered", "6.2", &["piece"]);
 const MUSTER_EDGE: Ground = Ground::new("rivalry-no-muster-edge", "6.2", &["square"]);
 
-/// Every ground there is. Squares are given by name, lists of squares with commas, a piece by its letter, small for Black's
-/// Soldiers, and a sum as letters, squares and numbers: `C d6 +2, B e6 -1`.
+/// Every ground there is, under the rule for Soldiers where there is a twin for Marauders. Squares are given by name, lists of
+/// squares with commas, a piece by its letter, small for Black's Soldiers, and a sum as letters, squares and numbers:
+/// `C d6 +2, B e6 -1`.
 pub const OBJECTIONS: [Ground; 35] = [
     OVER,
     TURN,
@@ -153,10 +159,12 @@ pub(super) fn objection(view: &View, seat: Seat, typed: &str) -> Option<Objectio
         _ if now.phase == Phase::Muster => MUSTER_ONLY.with([]),
         Typed::End => MUST_SPEND.with([now.points.to_string()]),
         Typed::Walk { from, to } => {
-            against_the_mover(now, from).unwrap_or_else(|| against_walking(now, from, to))
+            let [moving, _] = rules_of_movers(now);
+            against_the_mover(now, from, moving).unwrap_or_else(|| against_walking(now, from, to))
         }
         Typed::Attack { from, to } => {
-            let mover = from.and_then(|from| against_the_mover(now, from));
+            let [_, following] = rules_of_movers(now);
+            let mover = from.and_then(|from| against_the_mover(now, from, following));
             mover.unwrap_or_else(|| against_attacking(now, from, to))
         }
     })
@@ -170,10 +178,18 @@ fn letter(piece: Piece) -> String {
     piece.letter().to_string()
 }
 
-/// Why nothing that stands on a square may act in this phase.
-fn against_the_mover(now: &State, from: usize) -> Option<Objection> {
+/// By which rules a piece moves in this phase, and by which it follows into the square of a target.
+fn rules_of_movers(now: &State) -> [&'static str; 2] {
+    match now.phase {
+        Phase::Marauder => ["4.4", "4.9"],
+        Phase::Muster | Phase::Soldier => ["3.1", "3.6"],
+    }
+}
+
+/// Why nothing that stands on a square may act in this phase, by the rule by which it would.
+fn against_the_mover(now: &State, from: usize, rule: &'static str) -> Option<Objection> {
     let Some(piece) = now.board.at(from) else {
-        return Some(PIECE.with([name(from)]));
+        return Some(PIECE.under(rule).with([name(from)]));
     };
     if now.attackers() & bit(from) != 0 {
         return None;
@@ -181,7 +197,7 @@ fn against_the_mover(now: &State, from: usize) -> Option<Objection> {
     let ground = match (now.phase, piece.side) {
         (Phase::Marauder, _) => SOLDIER_BEFORE,
         (_, None) => MARAUDER_LATER,
-        (_, Some(_)) => OWN,
+        (_, Some(_)) => OWN.under(rule),
     };
     Some(ground.with([name(from), letter(piece)]))
 }
@@ -189,7 +205,8 @@ fn against_the_mover(now: &State, from: usize) -> Option<Objection> {
 fn against_walking(now: &State, from: usize, to: usize) -> Objection {
     let piece = now.board.at(from);
     if from == to {
-        return SAME.with([name(from)]);
+        let [moving, _] = rules_of_movers(now);
+        return SAME.under(moving).with([name(from)]);
     }
     if let Some(other) = now.board.at(to) {
         return OCCUPIED.with([name(to), letter(other)]);
@@ -220,10 +237,15 @@ fn against_walking(now: &State, from: usize, to: usize) -> Objection {
 }
 
 fn against_attacking(now: &State, from: Option<usize>, to: usize) -> Objection {
-    let Some(target) = now.board.at(to) else {
-        return NO_TARGET.with([name(to)]);
-    };
     let soldiers_act = now.phase == Phase::Soldier;
+    let Some(target) = now.board.at(to) else {
+        let ground = if soldiers_act {
+            NO_TARGET
+        } else {
+            NO_TARGET.under("4.5")
+        };
+        return ground.with([name(to)]);
+    };
     if now.attackable() & bit(to) == 0 {
         return match (soldiers_act, target.figure) {
             (true, _) => SOLDIERS_AT_PEACE.with([name(to), letter(target)]),

@@ -922,7 +922,7 @@ fn a_placement_is_written_with_an_at_a_space_or_nothing() {
     }
     assert_eq!(means(&game, "hb1").as_deref(), Some("H@b1"));
     // With a digit after it, the letter is a column.
-    assert_eq!(refused(&game, "b3-b4"), ("3.1", "rivalry-no-piece"));
+    assert_eq!(refused(&game, "b3-b4"), ("4.4", "rivalry-no-piece"));
     assert_eq!(refused(&game, "b3"), ("7.1", "rivalry-no-text"));
 }
 
@@ -1047,6 +1047,28 @@ fn every_ground_of_refusal_has_its_case() {
     let all: BTreeSet<&str> = OBJECTIONS.iter().map(|ground| ground.reason).collect();
     let lacking: Vec<&&str> = all.difference(&found).collect();
     assert_eq!(lacking, [&"rivalry-no-game-over", &"rivalry-no-turn"]);
+}
+
+#[test]
+fn what_is_refused_to_soldiers_and_marauders_alike_is_refused_by_their_own_rule() {
+    let bare = |phase: &str| position(&format!("7p/8/8/8/3B4/8/8/P7 W {phase}"));
+    for (typed, reason, soldiers, marauders) in [
+        ("a3-a4", "rivalry-no-piece", "3.1", "4.4"),
+        ("a3xd4", "rivalry-no-piece", "3.6", "4.9"),
+    ] {
+        assert_eq!(refused(&bare("S5"), typed), (soldiers, reason));
+        assert_eq!(refused(&bare("M5"), typed), (marauders, reason));
+    }
+    for (typed, phase, rule, reason) in [
+        ("a1-a1", "S5", "3.1", "rivalry-no-same-square"),
+        ("d4-d4", "M5", "4.4", "rivalry-no-same-square"),
+        ("a1xa2", "S5", "3.3", "rivalry-no-target"),
+        ("d4xd5", "M5", "4.5", "rivalry-no-target"),
+        ("h8-h7", "S5", "3.1", "rivalry-no-own"),
+        ("h8xd4", "S5", "3.6", "rivalry-no-own"),
+    ] {
+        assert_eq!(refused(&bare(phase), typed), (rule, reason), "{typed}");
+    }
 }
 
 #[test]
