@@ -51,8 +51,8 @@ pub(super) fn read(position: &str, options: &Options) -> Result<Brothers, BadPos
     Ok(game)
 }
 
-/// Two penalties of a first round. Which side may have which follows from nothing that is written, so both may have any
-/// that a side can have.
+/// Two penalties of a first round. Both sides may have any that a side can have with either kind: positions are also set up to
+/// be tried.
 fn points_of(text: &str) -> Option<[u32; 2]> {
     let (elder, younger) = text.split_once(':')?;
     let points = |text: &str| -> Option<u32> {

@@ -404,6 +404,10 @@ fn an_enclosed_square_is_a_hole_and_no_meadow() {
     assert_eq!(game.meadow().holes(), [square("O14")]);
     assert_eq!(game.meadow().len(), 9);
     assert_eq!(refused(&game, "O13-O15"), Some(("3.3", "brothers-no-hole")));
+    // A gap at a corner opens no hole.
+    let corner = set(&[("u", "#.#/###"), ("pair", "##")]);
+    let game = at("2A u-0-N14 pair-0-O13", &corner);
+    assert_eq!(game.meadow().holes(), [square("O14")]);
     // A bay is open.
     assert!(at("2A u-0-N14", &options).meadow().holes().is_empty());
     assert!(position("2A").meadow().holes().is_empty());

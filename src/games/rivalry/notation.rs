@@ -1,6 +1,6 @@
 //! Positions as text (rule 7.6): `8/8/2SNgs2/2GPcn2/2NCpg2/2SGns2/8/8 W S5 - 0/0 - 1`.
 
-use super::board::{EDGES, Figure, Piece, Side};
+use super::board::{EDGES, Figure, Piece, RING, Side};
 use super::completion::{POINTS, TURNS};
 use super::state::{Phase, State};
 use std::fmt;
@@ -117,6 +117,18 @@ fn check(now: &State) -> Result<(), String> {
         }
         if !to_come(now.mover) {
             return Err("whoever is to play has no Soldier to muster".to_owned());
+        }
+        if now.board.soldiers() & RING != 0 {
+            return Err("no Soldier is mustered at an edge".to_owned());
+        }
+        let mut sides = Side::BOTH.into_iter();
+        if sides.any(|side| !prince(side) && now.board.of(side) != 0) {
+            return Err("a Prince is mustered before all others of his side".to_owned());
+        }
+        if now.dead.is_some() || now.kills != [0; 2] {
+            return Err(
+                "nobody is dead and nobody has a Kill before the Muster is over".to_owned(),
+            );
         }
         return Ok(());
     }

@@ -334,6 +334,15 @@ fn a_phase_without_points_or_without_anything_to_do_ends_by_itself() {
     assert_eq!(phase(&shut), (Side::White, Phase::Marauder, 5));
 }
 
+// rule 2.4
+#[test]
+fn a_phase_goes_on_while_there_is_an_attack_and_nothing_else() {
+    // Whom the Barbarian shuts in can still kill him.
+    let shut = position("7p/8/8/8/8/gg6/SBs5/PCs5 W S3");
+    assert_eq!(phase(&shut), (Side::White, Phase::Soldier, 3));
+    assert_eq!(offered(&shut), set("a1xb2 a2xb2 b1xb2 end"));
+}
+
 // rule 3.1
 #[test]
 fn a_soldier_moves_to_a_vacant_adjacent_square_for_one_point() {
@@ -560,6 +569,10 @@ fn every_marauder_of_a_phase_comes_over_an_edge_of_its_own() {
     // In the next phase all edges are open again.
     play_all(&mut game, "c8-c7 end");
     assert!(offered(&game).contains("B@a5"));
+    // A Chief uses up his edge like a Barbarian.
+    play(&mut game, "H@a5");
+    assert_eq!(refused(&game, "B@a6"), ("4.2", "rivalry-no-edge-used"));
+    assert_eq!(refused(&game, "H@a6"), ("4.2", "rivalry-no-edge-used"));
 }
 
 // rule 4.3
@@ -691,6 +704,8 @@ fn a_fallen_prince_loses_the_game_if_the_other_has_a_kill() {
     // The loser's own Kills do not help him.
     let both = after(&format!("{PRINCE_IN_PERIL} 1/3"), "c5xd5");
     assert_eq!(ended(&both), (Some(Side::White), "rivalry-end-prince"));
+    let black = after("7p/8/8/2HPH3/8/8/8/8 B M5 - 0/1", "e5xd5");
+    assert_eq!(ended(&black), (Some(Side::Black), "rivalry-end-prince"));
 }
 
 // rule 5.2
@@ -707,6 +722,11 @@ fn without_a_kill_the_turn_ends_and_there_is_a_dead_player() {
     // Four points were left.
     assert_eq!(phase(&game), (Side::Black, Phase::Marauder, 5));
     assert_eq!(view(&game).now.turn, 2);
+    // The Kills of the one who lost his Prince do not end the game, and he keeps them for its end.
+    let owner = after(&format!("{PRINCE_IN_PERIL} 0/3"), "c5xd5");
+    assert_eq!(owner.outcome(), None);
+    assert_eq!(view(&owner).now.dead, Some(Side::Black));
+    assert_eq!(view(&owner).now.kills, [0, 3]);
 }
 
 // rule 5.3
@@ -721,6 +741,22 @@ fn then_each_has_one_phase_a_turn() {
         assert_eq!(view(&game).now.turn, turn + 1);
         play(&mut game, "end");
     }
+}
+
+// rules 2.4 and 5.3
+#[test]
+fn a_surviving_player_who_is_shut_in_loses_his_whole_turn() {
+    let mut game = position("8/8/8/8/8/8/BB6/P1B5 B M1 1h8a 0/0 B 4");
+    let events = play(&mut game, "c1-b1");
+    let lost = Event::Lost {
+        seat: Seat(0),
+        phase: Phase::Soldier,
+        points: 5,
+        last: true,
+    };
+    assert_eq!(events[1..], [lost]);
+    assert_eq!(phase(&game), (Side::Black, Phase::Marauder, 5));
+    assert_eq!(view(&game).now.turn, 6);
 }
 
 // rule 5.4
@@ -801,11 +837,15 @@ fn after_the_end_nobody_plays() {
 }
 
 fn muster() -> Rivalry {
+    drawn_muster(0)
+}
+
+fn drawn_muster(number: u64) -> Rivalry {
     let options = Options {
         choices: BTreeMap::from([(MUSTER.to_owned(), "on".to_owned())]),
         data: None,
     };
-    Rivalry::deal(&options, 2, &mut dice())
+    Rivalry::deal(&options, 2, &mut Dice::from_number(number))
 }
 
 // rule 6.1
@@ -836,6 +876,11 @@ fn a_game_may_begin_with_a_muster() {
 // rule 6.2
 #[test]
 fn soldiers_are_mustered_in_turn_the_prince_first_and_not_at_an_edge() {
+    // White puts the first one whoever will have the first turn.
+    let drawn = (0..20).map(|number| view(&drawn_muster(number)).now);
+    let drawn: BTreeSet<(Side, Side)> = drawn.map(|now| (now.mover, now.first)).collect();
+    let both = Side::BOTH.map(|first| (Side::White, first));
+    assert_eq!(drawn, BTreeSet::from(both));
     let mut game = muster();
     assert_eq!(offered(&game).len(), 36);
     assert!(offered(&game).iter().all(|typed| typed.starts_with("P@")));
@@ -844,6 +889,7 @@ fn soldiers_are_mustered_in_turn_the_prince_first_and_not_at_an_edge() {
     play(&mut game, "P@d4");
     assert_eq!(view(&game).now.mover, Side::Black);
     assert_eq!(refused(&game, "P@d4"), ("1.5", "rivalry-no-occupied"));
+    assert_eq!(refused(&game, "S@e5"), ("6.2", "rivalry-no-prince-first"));
     play(&mut game, "P@e5");
     assert_eq!(view(&game).now.mover, Side::White);
     // Four kinds are left, each on 34 squares.
@@ -988,7 +1034,11 @@ fn a_position_that_cannot_be_is_refused_in_a_sentence() {
         ("8/8/8/8/8/8/8/P7 W S5 - 1/0 B", "has won"),
         ("8/8/8/8/8/8/8/P7 B S5 - 0/0 B", "Marauder Phase"),
         ("8/8/8/8/8/8/8/P7 W M5 - 0/0 B", "Marauder Phase"),
-        ("B7/8/8/8/8/8/8/8 W UW", "Muster"),
+        ("B7/8/8/8/8/8/8/8 W UW", "no Marauder stands"),
+        ("P7/8/8/8/8/8/8/8 B UW", "at an edge"),
+        ("8/8/8/3S4/8/8/8/8 B UW", "before all others"),
+        ("8/8/8/8/8/8/8/8 W UW - 1/0", "nobody has a Kill"),
+        ("8/8/8/8/8/8/8/8 W UW - 0/0 B", "nobody is dead"),
     ] {
         let why = Rivalry::set_up(wrong, &Options::default()).err();
         let why = why.unwrap_or_else(|| panic!("{wrong} is set up")).0;
