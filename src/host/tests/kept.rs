@@ -138,6 +138,7 @@ fn what_is_shown_writes_no_position_anew() {
     let marked = positions(&mut evening);
     assert_eq!(marked.len(), 4);
     assert_eq!(marked[2], otherwise(&all[2]));
+    assert_ne!(marked[2], all[2]);
 }
 
 /// The same value in an envelope of other bytes.
