@@ -213,7 +213,7 @@ oath-help-anchor-josh = 1 Ally at the Docks
 oath-help-boa-bill = 1 Ally for 1 Supply and 1 Equipment at the Bazaar
 oath-help-chatty-sylvia = Food or Water at the Inn
 oath-help-dollar-the-accountant = 1 Supply at the Bazaar
-oath-help-emanuel-goldtooth = 1 Doubloon less at the Black Market
+oath-help-emanuel-goldtooth = takes 1 Doubloon off a card of the Black Market
 oath-help-james-tipster = 1 Equipment for 1 Ally and 1 Supply at the Docks
 oath-help-liveaux-the-wasp = 1 Equipment at the Blacksmith
 oath-help-maggie-the-mermaid = 1 Action card at the Beach
@@ -529,7 +529,7 @@ oath-no-open-mission = This Mission does not lie open: { $mission }.
 
 ## The rules on a card.
 
-oath-manual-idea = You are Pirates who want to join the Brotherhood. **Complete Missions for Victory Points**; after 7 rounds (2 or 3 players) or 10 rounds (4 or 5) the most points win.
+oath-manual-idea = You are Pirates, and hope to be sworn in by the Brotherhood. **Complete Missions for Victory Points**; after 7 rounds (2 or 3 players) or 10 rounds (4 or 5) the most points win.
 oath-manual-turn = **Your turn.** Place one pawn, your Pirate or a Mate, in a free space of a location and do what it says. Before and after it you may play Action cards and use items. Then the next player places one, until all pawns stand.
 oath-manual-fight = **Past others.** Where another player’s pawn stands, entering costs 1 Toughness (never at the Inn). With a Pistol its owner may demand 1 Doubloon instead. Without Toughness you cannot get past.
 oath-manual-tokens = **Tokens.** The Blacksmith gives Equipment, the Docks an Ally, the Bazaar a Supply. Put each on a free space of its row: it becomes that item and works as long as it lies there. A fifth goes on the boat, and does nothing there.
@@ -538,7 +538,7 @@ oath-manual-round = **A new round.** Pawns come back; new Missions and a new Fol
 oath-manual-end = **The end.** Everybody may complete one last Mission. Then 1 point each for most Missions, Doubloons, tokens, Followers and Toughness, where one player leads alone. Action cards in hand are secret until they are played.
 oath-manual-island = **The island.** Two pawns have room in most places, three at the Brotherhood, one at the Tavern and at the Watchtower. What a place asks for is paid on top of the Toughness for getting past others.
 oath-manual-exploration = **Opened in the course of the game:**
-oath-manual-items = **Items.** A token on one of your twelve spaces is that item. Those that are discarded for what they do work once a turn each, before or after you place your pawn. Some Missions give an item for good, without a token.
+oath-manual-items = **Items.** A token on one of your twelve spaces is that item. Those that are discarded for what they do work once a turn each, before or after placing. Some Missions give an item for good, without a token.
 oath-manual-pirates = **Characters.**
 oath-manual-followers = **Followers** are hired at the Tavern. You turn one for what he or she does while you visit that place, so once a round; at the start of the next round all stand upright again.
 oath-manual-actions = **Action cards** are drawn at the Beach. You play any number of them in your own turn, before or after placing, and never one that would change nothing.

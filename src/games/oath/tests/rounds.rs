@@ -420,12 +420,18 @@ fn whoever_passed_and_leaves_is_no_reason_to_end_the_round_before_all_others_wer
     let (d, e) = (Seat(3), Seat(4));
     let shut_out = || {
         let mut game = shut_out();
-        for seat in [A, B, d, e] {
+        let cards = [
+            ActionCard::ShoreLeave,
+            ActionCard::ShoreLeave,
+            ActionCard::GoodWord,
+            ActionCard::Sabotage,
+        ];
+        for (seat, held) in [A, B, d, e].into_iter().zip(cards) {
             mat(&mut game, seat).pawns = Pawns {
                 pirate: false,
                 mates: 1,
             };
-            card(&mut game, seat, ActionCard::ShoreLeave);
+            card(&mut game, seat, held);
         }
         settle(&mut game);
         play_all(&mut game, "pass pass");
