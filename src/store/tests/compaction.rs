@@ -216,7 +216,7 @@ fn where_it_cannot_be_rewritten_the_old_one_goes_on() {
     for sabotage in [no_file, no_room] {
         let folder = folder();
         swollen(folder.path());
-        let (before, content) = (size(folder.path()), content_of(folder.path()));
+        let content = content_of(folder.path());
         let mut steps = Vec::new();
         let store = compact(folder.path(), &mut |step| {
             steps.push(step);
@@ -229,7 +229,6 @@ fn where_it_cannot_be_rewritten_the_old_one_goes_on() {
         assert_eq!(self::content(&store), content);
         store.write(put(Kind::Tables, "more", "more")).unwrap();
         store.close().unwrap();
-        assert!(size(folder.path()) >= before);
         assert!(leftovers(folder.path()).is_empty());
         // The next time there is room.
         assert_eq!(self::steps(folder.path()), STEPS);
