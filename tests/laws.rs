@@ -137,12 +137,12 @@ every_law_for! {
 const BYTES: u32 = 40;
 /// For each number of seats, how many whole games at most; how many plays together are enough, or how many answers that were
 /// offered on the way; and how many games at least.
-const WHOLE: u64 = 24;
-const PLAYS: usize = 600;
-const ANSWERS: usize = 30_000;
-const LEAST: usize = 4;
+const WHOLE: u64 = 16;
+const PLAYS: usize = 400;
+const ANSWERS: usize = 12_000;
+const LEAST: usize = 2;
 /// How many whole games must end.
-const ENDED: u64 = 300;
+const ENDED: u64 = 200;
 
 /// Every number of seats by which the game can be played.
 fn seats<G: Face>() -> Vec<usize> {

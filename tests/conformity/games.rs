@@ -23,7 +23,7 @@ use std::time::Instant;
 /// of every title are played where the variable GAMES says so.
 const GAMES: usize = 1_000;
 /// Games of every other title.
-const LONGER: usize = 20;
+const LONGER: usize = 10;
 /// All messages of so many of them are held against the whole description too, and of the others one in so many; every
 /// message of every game against the rules that it lacks.
 const DESCRIBED: usize = 2;
