@@ -187,6 +187,11 @@ pub trait Face: Game {
         events.iter().map(Self::narrate).collect()
     }
 
+    /// What a seat reads in place of what it has chosen, where another's answer made nothing of it: what became of it instead.
+    fn thwarted(_event: &Self::Event, _seat: Seat) -> Option<Phrase> {
+        None
+    }
+
     /// What happened in a turn, in as few sentences as say it well; each of the sentences was made by
     /// [`recount`](Face::recount) of one answer.
     fn together(news: &[Phrase]) -> Vec<Phrase> {

@@ -82,6 +82,8 @@ pub struct Telling {
 pub struct Happened {
     /// What happened, for those who may know it.
     pub tellings: Vec<Telling>,
+    /// What a seat reads in place of what it had chosen, where that came to nothing.
+    pub thwarted: Vec<(Seat, Phrase)>,
     /// Whether a turn of several answers has ended by it.
     pub ends_turn: bool,
 }
@@ -91,6 +93,7 @@ impl Happened {
     #[must_use]
     pub fn then(mut self, next: Happened) -> Happened {
         self.tellings.extend(next.tellings);
+        self.thwarted.extend(next.thwarted);
         self.ends_turn |= next.ends_turn;
         self
     }
@@ -527,6 +530,7 @@ fn ordered<G: Face>(view: &G::View, seat: Seat, options: &[G::Action]) -> Option
 /// What happened, as everybody at the table learns it.
 fn happened<G: Face>(table: &Match<G>, events: &[G::Event]) -> Happened {
     let mut tellings = Vec::new();
+    let mut thwarted = Vec::new();
     let mut tell = |to: Viewer, told: Vec<G::Event>| {
         let words = G::recount(&table.sight(to).view, &told);
         tellings.extend(words.into_iter().map(|words| Telling { to, words }));
@@ -537,6 +541,8 @@ fn happened<G: Face>(table: &Match<G>, events: &[G::Event]) -> Happened {
     tell(Viewer::Onlooker, public.collect());
     for seat in Seat::all(Match::seats(table)) {
         let to = Viewer::Seat(seat);
+        let known = events.iter().filter_map(|event| G::told(event, to));
+        thwarted.extend(known.filter_map(|event| Some((seat, G::thwarted(&event, seat)?))));
         // What a seat learns that everybody learns needs no telling of its own.
         let own = events.iter().filter_map(|event| {
             let told = G::told(event, to)?;
@@ -549,6 +555,7 @@ fn happened<G: Face>(table: &Match<G>, events: &[G::Event]) -> Happened {
     }
     Happened {
         tellings,
+        thwarted,
         ends_turn: events.iter().any(G::ends_turn),
     }
 }

@@ -272,6 +272,7 @@ fn answers(lang: Lang) -> Vec<(&'static str, Answer)> {
         spelled: true,
         entry: u32::MAX,
         free_undo,
+        instead: None,
         told: vec![Phrase::new("news-resigned").with("name", Seat(1))],
         names: names(),
     };

@@ -4,20 +4,28 @@ use super::speaker::Speaker;
 use crate::host::notice::Played;
 use crate::words::Phrase;
 
-/// What was played, and what its player alone learned by it; where it is the last word, also whether it can be taken back.
+/// What was played, or what became of it, and what its player alone learned by it; where it is the last word, also whether it
+/// can be taken back.
 pub(super) fn played(played: &Played, last: bool, speaker: &Speaker) -> String {
+    let mut words = match &played.instead {
+        Some(instead) => speaker.say(instead),
+        None => self::chosen(played, last, speaker),
+    };
+    for told in &played.told {
+        words.push('\n');
+        words.push_str(&speaker.say(told));
+    }
+    words
+}
+
+fn chosen(played: &Played, last: bool, speaker: &Speaker) -> String {
     let phrase = if last && played.free_undo {
         Phrase::new("played-undoable")
     } else {
         Phrase::new("played")
     };
     let play = play(&played.record, &played.path, played.spelled, speaker);
-    let mut words = speaker.say(&phrase.with("play", play));
-    for told in &played.told {
-        words.push('\n');
-        words.push_str(&speaker.say(told));
-    }
-    words
+    speaker.say(&phrase.with("play", play))
 }
 
 /// An answer in the words that lead to it, with its notation where that is shown; in notation alone where the words say no

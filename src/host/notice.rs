@@ -165,6 +165,8 @@ pub struct Played {
     pub entry: u32,
     /// Whether it can still be taken back without asking anybody.
     pub free_undo: bool,
+    /// What became of it instead, where another's answer made nothing of it at once.
+    pub instead: Option<Phrase>,
     /// What the player alone learned by it.
     pub told: Vec<Phrase>,
     /// Names for the seats that this speaks of.

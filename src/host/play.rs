@@ -190,6 +190,9 @@ pub(super) fn play(
         .filter(|telling| telling.to == Viewer::Seat(seat))
         .map(|telling| telling.words.clone())
         .collect();
+    let mut thwarted = happened.thwarted.iter();
+    let instead = thwarted.find(|(whose, _)| *whose == seat);
+    let instead = instead.map(|(_, words)| words.clone());
     let sheet = &mut desk.sheet;
     sheet.actor = Some(person.id);
     sheet.answered.retain(|answered| answered.seat != seat);
@@ -200,6 +203,7 @@ pub(super) fn play(
             play: play.to_owned(),
             record: record.clone(),
             path: path.clone(),
+            instead: instead.clone(),
             entry,
         });
     }
@@ -212,6 +216,7 @@ pub(super) fn play(
         spelled: desk.title.spelled,
         entry,
         free_undo,
+        instead,
         told,
         names: desk.sheet.names(),
     };
@@ -298,6 +303,7 @@ fn again(desk: &Desk, person: &Person, ask: Option<u32>, play: &str) -> Option<P
         spelled: desk.title.spelled,
         entry: answered.entry,
         free_undo,
+        instead: answered.instead.clone(),
         told: Vec::new(),
         names: desk.sheet.names(),
     })

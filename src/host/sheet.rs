@@ -281,6 +281,9 @@ pub struct Answered {
     /// The words that led to it.
     #[serde(default)]
     pub path: Vec<Phrase>,
+    /// What became of it instead, where another's answer made nothing of it at once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instead: Option<Phrase>,
     /// Which entry of the log it is.
     pub entry: u32,
 }

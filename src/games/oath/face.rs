@@ -108,12 +108,20 @@ impl Face for Oath {
         label::path(view, *action)
     }
 
+    fn foretell(after: &View) -> Option<Phrase> {
+        label::foretold(after)
+    }
+
     fn opening(view: &View) -> Option<Phrase> {
         Some(label::opening(&view.board))
     }
 
     fn narrate(event: &Event) -> Phrase {
         narrate::one(event)
+    }
+
+    fn thwarted(event: &Event, seat: Seat) -> Option<Phrase> {
+        narrate::thwarted(event, seat)
     }
 
     fn recount(view: &View, events: &[Event]) -> Vec<Phrase> {

@@ -13,6 +13,7 @@ mod players;
 mod rounds;
 mod secrets;
 mod setup;
+mod told;
 
 use super::*;
 use crate::rules::{Dice, Options};

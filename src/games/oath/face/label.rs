@@ -25,6 +25,13 @@ pub(super) fn question(view: &View, seat: Seat) -> Phrase {
         },
         Step::Turn if board.turn.placed => Phrase::new("oath-ask-after"),
         Step::Turn if board.turn.bribe => Phrase::new("oath-ask-bribe"),
+        Step::Turn if !board.turn.barred.is_empty() => {
+            let closed = board.turn.barred.iter().map(words::location);
+            Phrase::new("oath-ask-elsewhere").with(
+                "locations",
+                words::listed(closed.collect()).unwrap_or_else(|| Phrase::new("oath-nothing")),
+            )
+        }
         Step::Turn if has_not_begun(board) => Phrase::new("oath-ask-first-turn"),
         Step::Turn => Phrase::new("oath-ask-turn"),
         Step::Demand { entry, .. } => Phrase::new("oath-ask-pistol")
@@ -56,6 +63,19 @@ fn space(board: &Board, seat: Seat, resource: Resource) -> Phrase {
         lines.extend(free.map(|item| manual::entry(words::item(item), words::used(item))));
     }
     Phrase::joined(lines, "\n")
+}
+
+/// What a Pistol may do to the pawn that would be placed.
+pub(super) fn foretold(after: &View) -> Option<Phrase> {
+    let board = &after.board;
+    let Some(Step::Demand { by, .. }) = board.step() else {
+        return None;
+    };
+    let key = match board.mat(board.turn.seat).doubloons {
+        0 => "oath-foretold-poor",
+        _ => "oath-foretold-pistol",
+    };
+    Some(Phrase::new(key).with("by", *by))
 }
 
 /// Who begins, and what comes before that.
@@ -204,9 +224,10 @@ fn with_pawn(view: &View, pawn: Pawn, at: Location) -> Phrase {
     let others = words::listed(others.collect());
     let is_pirate = pawn == Pawn::Pirate;
     let toughness = narrate::toughness(mat.toughness, mat.toughness.saturating_sub(1));
-    let cost = match is_armed {
-        true => Phrase::new("oath-label-pistol").with("toughness", toughness),
-        false => toughness,
+    let cost = match (is_armed, mat.doubloons) {
+        (true, 0) => Phrase::new("oath-label-pistol-poor").with("toughness", toughness),
+        (true, _) => Phrase::new("oath-label-pistol").with("toughness", toughness),
+        (false, _) => toughness,
     };
     let past = |key: &'static str, others: Phrase| {
         Phrase::new(key).with("others", others).with("cost", cost)

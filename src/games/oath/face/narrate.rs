@@ -37,6 +37,18 @@ pub(super) fn one(event: &Event) -> Phrase {
     }
 }
 
+/// What somebody reads who was turned away by a Pistol.
+pub(super) fn thwarted(event: &Event, player: Seat) -> Option<Phrase> {
+    match event {
+        Event::Barred { seat, at, by, .. } if *seat == player => Some(
+            Phrase::new("oath-turned-away")
+                .with("by", *by)
+                .with("from", words::from(*at)),
+        ),
+        _ => None,
+    }
+}
+
 /// Events as sentences: what follows one another and is about one player is told in one.
 pub(super) fn all(cards: &Cards, events: &[Event]) -> Vec<Phrase> {
     let mut told = Vec::new();
