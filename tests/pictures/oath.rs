@@ -880,14 +880,14 @@ fn what_one_answer_brings_is_told_in_one_sentence() {
     let action = action.expect("the Bridge has two spaces");
     let events = game.apply(seat, &action, &mut Dice::from_number(1));
     let view = game.view(Viewer::Onlooker);
-    let told: Vec<String> = Oath::recount(&view, &events)
+    let told: Vec<String> = Oath::together(&Oath::recount(&view, &events))
         .iter()
         .map(|phrase| reader(Lang::En).say(phrase))
         .collect();
     let (name, other) = (NAMES[seat.index()], NAMES[first.index()]);
     let (toughness, doubloons) = (mat.toughness, mat.doubloons);
     let sentence = format!(
-        "{name} sends a Mate to the Bridge, past {other}: Toughness {toughness} to {}, Doubloons {doubloons} to {}.",
+        "{name} sends a Mate to the Bridge, past {other} (Toughness {toughness} to {}) and goes from {doubloons} to {} Doubloons.",
         toughness - 1,
         doubloons + 2
     );

@@ -410,16 +410,16 @@ oath-order-turn-end-placed = by itself after placing a pawn
 
 ## What happened.
 
-# A player and what he does: "Maeve sends a Mate to the Inn, Toughness 3 to 5."
+# A player and what he does: "Maeve sends a Mate to the Inn and goes from 3 to 5 Toughness."
 oath-sentence = { $player } { $clauses }.
-oath-fact = { $player }: { $clauses }.
 oath-begins = { $player } holds the First Player token, by lot, and begins.
 oath-begins-tokens = Tokens that characters start with are put on a space first; then { $player } begins, who holds the First Player token by lot.
 oath-begins-pirates = The Pirates are chosen first, in the order of seats; then { $player } begins, who holds the First Player token by lot.
-oath-at-a-cost = { $deed }: { $cost }
+oath-at-a-cost = { $deed } ({ $cost })
 oath-toughness-now = Toughness { $from } to { $to }
-oath-doubloons-now = Doubloons { $from } to { $to }
-oath-paid = pays { $player } 1 Doubloon
+oath-did-count = goes from { $from } to { $to } Doubloons
+oath-did-toughen = goes from { $from } to { $to } Toughness
+oath-paid = 1 Doubloon to { $player }
 oath-did-choose = plays { $pirate }
 oath-did-place = sends { $pawn } { $to }
 oath-did-place-past = sends { $pawn } { $to }, past { $others }
@@ -427,11 +427,11 @@ oath-did-place-free = sends { $pawn } { $to }, past { $others } at no cost
 oath-did-place-water = sends { $pawn } { $to }, beside another Mate (Water)
 oath-did-place-bribe = sends { $pawn } { $to }, beside the spaces (Bribe)
 oath-did-challenge = wants to send { $pawn } { $to }, past the Pistol of { $by }
-oath-did-work = goes to work { $at }
-oath-did-work-for = goes to work { $at } for { $resource }
+oath-did-work = acts { $at }
+oath-did-work-for = chooses { $resource } { $at }
 oath-did-reveal = reveals the Mission “{ $mission }”
 oath-did-promise = sets { $tokens } aside for it
-oath-did-turn-back = has no Doubloon for the Pistol of { $by } and turns back { $from }
+oath-did-turn-back = has no Doubloon for the Pistol of { $by }, turns back { $from }
 oath-turned-away = You had no Doubloon for the Pistol of { $by }: your pawn comes back { $from }, and that place is closed to you for this turn.
 oath-did-waive = demands no Doubloon { $at }
 oath-did-nothing = finds nothing to do { $at }
@@ -457,7 +457,10 @@ oath-did-keep-this = keeps { $location }
 oath-did-bury = puts an Exploration card at the bottom
 oath-did-bury-this = puts { $location } at the bottom
 oath-did-look-these = looks at Action cards: { $cards }
-oath-did-draw = draws an Action card
+oath-did-draw = { $count ->
+    [one] draws an Action card
+   *[other] draws { $count } Action cards
+}
 oath-did-draw-this = draws the Action card { $card }
 oath-did-pick = keeps one Action card
 oath-did-pick-this = keeps the Action card { $card }

@@ -412,14 +412,14 @@ oath-order-turn-end-placed = d’elle-même après le placement
 
 # Un joueur et ce qu’il fait.
 oath-sentence = { $player } { $clauses }.
-oath-fact = { $player } : { $clauses }.
 oath-begins = { $player } tient le jeton Premier joueur, tiré au sort, et commence.
 oath-begins-tokens = Les jetons de départ se posent d’abord sur une case ; puis { $player } commence, à qui le sort a donné le jeton Premier joueur.
 oath-begins-pirates = Les Pirates se choisissent d’abord, dans l’ordre des places ; puis { $player } commence, à qui le sort a donné le jeton Premier joueur.
-oath-at-a-cost = { $deed } : { $cost }
+oath-at-a-cost = { $deed } ({ $cost })
 oath-toughness-now = Endurance de { $from } à { $to }
-oath-doubloons-now = doublons de { $from } à { $to }
-oath-paid = paie 1 doublon à { $player }
+oath-did-count = passe de { $from } à { $to } Doublons
+oath-did-toughen = passe de { $from } à { $to } en Endurance
+oath-paid = 1 Doublon à { $player }
 oath-did-choose = joue { $pirate }
 oath-did-place = envoie { $pawn } { $to }
 oath-did-place-past = envoie { $pawn } { $to }, malgré { $others }
@@ -427,11 +427,11 @@ oath-did-place-free = envoie { $pawn } { $to }, sans frais malgré { $others }
 oath-did-place-water = envoie { $pawn } { $to }, à côté d’un autre Matelot (Eau)
 oath-did-place-bribe = envoie { $pawn } { $to }, à côté des cases (Pot-de-vin)
 oath-did-challenge = veut envoyer { $pawn } { $to }, malgré le Pistolet ({ $by })
-oath-did-work = se met à l’œuvre { $at }
-oath-did-work-for = se met à l’œuvre { $at } ({ $resource })
+oath-did-work = agit { $at }
+oath-did-work-for = choisit { $resource } { $at }
 oath-did-reveal = révèle la Mission « { $mission } »
 oath-did-promise = met de côté { $tokens }
-oath-did-turn-back = n’a pas de doublon pour le Pistolet ({ $by }) et revient { $from }
+oath-did-turn-back = n’a pas de Doublon pour le Pistolet ({ $by }), revient { $from }
 oath-turned-away = Vous n’aviez pas de Doublon pour le Pistolet ({ $by }) : votre pion revient { $from }, et ce lieu vous est fermé pour ce tour.
 oath-did-waive = n’exige pas de doublon { $at }
 oath-did-nothing = ne peut rien faire { $at }
@@ -457,7 +457,10 @@ oath-did-keep-this = garde { $location }
 oath-did-bury = remet une carte Exploration dessous
 oath-did-bury-this = remet { $location } dessous
 oath-did-look-these = regarde des cartes Action : { $cards }
-oath-did-draw = pioche une carte Action
+oath-did-draw = { $count ->
+    [one] tire une carte Action
+   *[other] tire { $count } cartes Action
+}
 oath-did-draw-this = pioche la carte Action { $card }
 oath-did-pick = garde une carte Action
 oath-did-pick-this = garde la carte Action { $card }

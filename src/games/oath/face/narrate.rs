@@ -10,8 +10,6 @@ use crate::words::{Arg, Phrase};
 enum Part {
     /// What a player does.
     Deed(Seat, Phrase),
-    /// What a player has now.
-    Fact(Seat, Phrase),
     /// A sentence of its own.
     Whole(Phrase),
 }
@@ -19,11 +17,20 @@ enum Part {
 /// A sentence of what a player does.
 const DEEDS: &str = "oath-sentence";
 
-/// A sentence of what a player has now.
-const FACTS: &str = "oath-fact";
+/// Clauses of which nobody needs to hear beside others: that there was no more to be done.
+const NOISE: [&str; 3] = ["oath-did-end", "oath-did-leave", "oath-did-spare"];
 
-/// The clause that a turn has ended.
-const ENDED: &str = "oath-did-end";
+/// That a pawn wants to get past a Pistol; and what comes of it, which says as much.
+const CHALLENGE: &str = "oath-did-challenge";
+const CHALLENGED: [&str; 2] = ["oath-did-place-past", "oath-did-turn-back"];
+
+/// A Mission that is shown before it is paid for, what is set aside for it, and that it is completed.
+const REVEAL: &str = "oath-did-reveal";
+const PROMISE: &str = "oath-did-promise";
+const COMPLETE: &str = "oath-did-complete";
+
+const GAIN: &str = "oath-did-gain";
+const DRAW: &str = "oath-did-draw";
 
 /// The most clauses of one sentence.
 const CLAUSES: usize = 6;
@@ -32,8 +39,7 @@ const CLAUSES: usize = 6;
 pub(super) fn one(event: &Event) -> Phrase {
     match part(&Cards::standard(), event) {
         Part::Whole(sentence) => sentence,
-        Part::Deed(seat, deed) => sentence(seat, true, vec![deed]),
-        Part::Fact(seat, fact) => sentence(seat, false, vec![fact]),
+        Part::Deed(seat, deed) => sentence(seat, vec![deed]),
     }
 }
 
@@ -49,101 +55,187 @@ pub(super) fn thwarted(event: &Event, player: Seat) -> Option<Phrase> {
     }
 }
 
-/// Events as sentences: what follows one another and is about one player is told in one.
+/// Events as sentences: what follows one another and is about one player is told in one. What nobody needs to hear is told
+/// only where there is nothing else.
 pub(super) fn all(cards: &Cards, events: &[Event]) -> Vec<Phrase> {
-    let mut told = Vec::new();
-    let mut open: Option<(Seat, bool, Vec<Phrase>)> = None;
-    let close = |open: &mut Option<(Seat, bool, Vec<Phrase>)>, told: &mut Vec<Phrase>| {
-        if let Some((seat, is_deed, clauses)) = open.take() {
-            told.push(sentence(seat, is_deed, clauses));
+    let is_noise = |event: &&Event| {
+        matches!(
+            event,
+            Event::TurnEnded { .. } | Event::Left { .. } | Event::Spared { .. }
+        )
+    };
+    let silent = events.iter().all(|event| is_noise(&event));
+    let mut worth: Vec<&Event> = events
+        .iter()
+        .filter(|event| silent || !is_noise(event))
+        .collect();
+    if silent {
+        worth.truncate(1);
+    }
+    let mut told: Vec<Phrase> = Vec::new();
+    let mut open: Option<(Seat, Vec<Phrase>)> = None;
+    let close = |open: &mut Option<(Seat, Vec<Phrase>)>, told: &mut Vec<Phrase>| {
+        if let Some((seat, clauses)) = open.take() {
+            told.push(sentence(seat, clauses));
         }
     };
-    for event in events {
-        // Whose turn it is now is said by whoever is asked, and nobody misses what was not done.
-        let is_noise = match event {
-            Event::TurnEnded { .. } => events.len() > 1,
-            Event::Left { .. } => true,
-            _ => false,
-        };
-        if is_noise {
-            continue;
-        }
-        let (seat, is_deed, clause) = match part(cards, event) {
+    for event in worth {
+        match part(cards, event) {
             Part::Whole(sentence) => {
                 close(&mut open, &mut told);
                 told.push(sentence);
-                continue;
             }
-            Part::Deed(seat, deed) => (seat, true, deed),
-            Part::Fact(seat, fact) => (seat, false, fact),
-        };
-        match &mut open {
-            // A fact may follow a deed, but a deed that follows a fact begins anew.
-            Some((whose, began, clauses))
-                if *whose == seat && (*began || !is_deed) && clauses.len() < CLAUSES =>
-            {
-                clauses.push(clause);
-            }
-            _ => {
-                close(&mut open, &mut told);
-                open = Some((seat, is_deed, vec![clause]));
-            }
+            Part::Deed(seat, clause) => match &mut open {
+                Some((whose, clauses)) if *whose == seat => clauses.push(clause),
+                _ => {
+                    close(&mut open, &mut told);
+                    open = Some((seat, vec![clause]));
+                }
+            },
         }
     }
     close(&mut open, &mut told);
     told
 }
 
-/// The sentences of a turn: what one player did by one answer after the other is one sentence, and nothing is said of
-/// having ended the turn where something else was done.
+/// The sentences of a turn: what one player did by one answer after the other is one sentence, and nothing is said twice, nor
+/// of having done no more where something else was done.
 pub(super) fn together(news: &[Phrase]) -> Vec<Phrase> {
-    let mut told: Vec<Phrase> = Vec::new();
-    for phrase in news {
-        let Some((player, is_deed, clauses)) = clauses(phrase) else {
+    let mut told = Vec::new();
+    let mut news = news.iter().peekable();
+    while let Some(phrase) = news.next() {
+        let Some((player, first)) = clauses(phrase) else {
             told.push(phrase.clone());
             continue;
         };
-        let before = told.last().and_then(self::clauses);
-        let Some((whose, began, so_far)) = before.filter(|(whose, ..)| *whose == player) else {
-            told.push(phrase.clone());
-            continue;
-        };
-        let is_end = matches!(clauses, [Phrase::Keyed { key, .. }] if key == ENDED);
-        if is_end {
-            continue;
+        let mut all = first.to_vec();
+        while let Some((_, more)) = news
+            .peek()
+            .copied()
+            .and_then(clauses)
+            .filter(|(whose, _)| *whose == player)
+        {
+            all.extend_from_slice(more);
+            news.next();
         }
-        if (began || !is_deed) && so_far.len() + clauses.len() <= CLAUSES {
-            let clauses = [so_far, clauses].concat();
-            let joined = sentence(whose, began, clauses);
-            told.pop();
-            told.push(joined);
-        } else {
-            told.push(phrase.clone());
+        for some in smooth(&all).chunks(CLAUSES) {
+            let clauses = words::listed(some.to_vec());
+            let clauses = clauses.unwrap_or_else(|| Phrase::new("oath-nothing"));
+            told.push(
+                Phrase::new(DEEDS)
+                    .with("player", player)
+                    .with("clauses", clauses),
+            );
         }
     }
     told
 }
 
-/// Whose sentence it is, whether it tells of a deed, and its clauses; of a sentence that has any.
-fn clauses(phrase: &Phrase) -> Option<(Seat, bool, &[Phrase])> {
-    let Phrase::Keyed { key, args } = phrase else {
-        return None;
-    };
-    let is_deed = key == DEEDS;
-    match args.as_slice() {
-        [(_, Arg::Seat(seat)), (_, Arg::Phrase(clauses))] if is_deed || key == FACTS => {
-            match &**clauses {
-                Phrase::Joined(clauses, _) => Some((*seat, is_deed, clauses)),
-                _ => None,
-            }
+/// Clauses as they are told one after the other: without those that another one says as well, and those that are alike as one.
+fn smooth(clauses: &[Phrase]) -> Vec<Phrase> {
+    let mut told: Vec<Phrase> = Vec::new();
+    for (at, clause) in clauses.iter().enumerate() {
+        let mut after = clauses[at + 1..].iter();
+        let is_said_anyway = match key(clause) {
+            CHALLENGE => after.any(|later| CHALLENGED.contains(&key(later))),
+            REVEAL => after.any(|later| {
+                key(later).starts_with(COMPLETE) && arg(later, "mission") == arg(clause, "mission")
+            }),
+            PROMISE => after.any(|later| key(later).starts_with(COMPLETE)),
+            other => NOISE.contains(&other) && clauses.iter().any(|one| !NOISE.contains(&key(one))),
+        };
+        if is_said_anyway {
+            continue;
         }
+        match told.last().and_then(|before| merged(before, clause)) {
+            Some(both) => {
+                told.pop();
+                told.push(both);
+            }
+            None => told.push(clause.clone()),
+        }
+    }
+    if told.iter().all(|clause| NOISE.contains(&key(clause))) {
+        told.truncate(1);
+    }
+    told.into_iter().map(finished).collect()
+}
+
+/// Two clauses in one: what was gained, and how many cards were drawn.
+fn merged(before: &Phrase, clause: &Phrase) -> Option<Phrase> {
+    if key(before) != key(clause) {
+        return None;
+    }
+    match (key(clause), arg(before, "token"), arg(clause, "token")) {
+        (GAIN, Some(Arg::Phrase(before)), Some(Arg::Phrase(token))) => {
+            let mut tokens = match &**before {
+                Phrase::Joined(tokens, _) => tokens.clone(),
+                one => vec![one.clone()],
+            };
+            tokens.push((**token).clone());
+            Some(Phrase::new(GAIN).with("token", Phrase::joined(tokens, ", ")))
+        }
+        (DRAW, ..) => match (arg(before, "count"), arg(clause, "count")) {
+            (Some(Arg::Number(one)), Some(Arg::Number(other))) => {
+                Some(Phrase::new(DRAW).with("count", one + other))
+            }
+            _ => None,
+        },
         _ => None,
     }
 }
 
-fn sentence(seat: Seat, is_deed: bool, clauses: Vec<Phrase>) -> Phrase {
-    let key = if is_deed { DEEDS } else { FACTS };
-    Phrase::new(key)
+/// A clause whose list, if it has one, ends in an "and".
+fn finished(clause: Phrase) -> Phrase {
+    let tokens = match (key(&clause), arg(&clause, "token")) {
+        (GAIN, Some(Arg::Phrase(tokens))) => match &**tokens {
+            Phrase::Joined(tokens, _) => words::listed(tokens.clone()),
+            _ => None,
+        },
+        _ => None,
+    };
+    match tokens {
+        Some(tokens) => Phrase::new(GAIN).with("token", tokens),
+        None => clause,
+    }
+}
+
+/// The key of a clause, if it has one.
+fn key(clause: &Phrase) -> &str {
+    match clause {
+        // What it cost says nothing of what it is.
+        Phrase::Keyed { key, .. } if key == "oath-at-a-cost" => match arg(clause, "deed") {
+            Some(Arg::Phrase(deed)) => self::key(deed),
+            _ => key.as_ref(),
+        },
+        Phrase::Keyed { key, .. } => key.as_ref(),
+        _ => "",
+    }
+}
+
+/// What goes into a clause under this name.
+fn arg<'a>(clause: &'a Phrase, name: &str) -> Option<&'a Arg> {
+    let Phrase::Keyed { args, .. } = clause else {
+        return None;
+    };
+    args.iter()
+        .find(|(other, _)| other == name)
+        .map(|(_, arg)| arg)
+}
+
+/// Whose sentence it is, and its clauses; of a sentence that has any.
+fn clauses(phrase: &Phrase) -> Option<(Seat, &[Phrase])> {
+    match (key(phrase), arg(phrase, "player"), arg(phrase, "clauses")) {
+        (DEEDS, Some(Arg::Seat(seat)), Some(Arg::Phrase(clauses))) => match &**clauses {
+            Phrase::Joined(clauses, _) => Some((*seat, clauses)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn sentence(seat: Seat, clauses: Vec<Phrase>) -> Phrase {
+    Phrase::new(DEEDS)
         .with("player", seat)
         .with("clauses", Phrase::Joined(clauses, ", ".into()))
 }
@@ -157,7 +249,6 @@ impl Part {
     fn with(self, name: &'static str, arg: impl Into<crate::words::Arg>) -> Part {
         match self {
             Part::Deed(seat, phrase) => Part::Deed(seat, phrase.with(name, arg)),
-            Part::Fact(seat, phrase) => Part::Fact(seat, phrase.with(name, arg)),
             Part::Whole(phrase) => Part::Whole(phrase.with(name, arg)),
         }
     }
@@ -218,7 +309,7 @@ fn part(cards: &Cards, event: &Event) -> Part {
                 },
             )
         }
-        Event::Challenged { seat, pawn, at, by } => deed(*seat, "oath-did-challenge")
+        Event::Challenged { seat, pawn, at, by } => deed(*seat, CHALLENGE)
             .with("pawn", words::a_pawn(*pawn))
             .with("to", words::to(*at))
             .with("by", *by),
@@ -229,11 +320,9 @@ fn part(cards: &Cards, event: &Event) -> Part {
             None => deed(*seat, "oath-did-work").with("at", words::at(*at)),
         },
         Event::Revealed { seat, mission } => {
-            deed(*seat, "oath-did-reveal").with("mission", words::mission(cards, *mission))
+            deed(*seat, REVEAL).with("mission", words::mission(cards, *mission))
         }
-        Event::Promised { seat, tokens } => {
-            deed(*seat, "oath-did-promise").with("tokens", spots(tokens))
-        }
+        Event::Promised { seat, tokens } => deed(*seat, PROMISE).with("tokens", spots(tokens)),
         Event::Barred { seat, at, by, .. } => deed(*seat, "oath-did-turn-back")
             .with("from", words::from(*at))
             .with("by", *by),
@@ -242,24 +331,23 @@ fn part(cards: &Cards, event: &Event) -> Part {
         Event::Left { seat, at } => deed(*seat, "oath-did-leave").with("at", words::at(*at)),
         Event::Spared { seat, at } => deed(*seat, "oath-did-spare").with("at", words::at(*at)),
         Event::Gained { seat, resource, on } => match on {
-            Some(spot) => deed(*seat, "oath-did-gain").with("token", words::laid(*spot)),
+            Some(spot) => deed(*seat, GAIN).with("token", words::laid(*spot)),
             None => deed(*seat, "oath-did-lose").with("resource", words::resource(*resource)),
         },
         Event::Gave { seat, tokens } => deed(*seat, "oath-did-give").with("tokens", spots(tokens)),
         Event::Discarded { seat, item } => {
             deed(*seat, "oath-did-discard").with("item", words::item(*item))
         }
-        Event::Doubloons { seat, from, to } => Part::Fact(
-            *seat,
-            Phrase::new("oath-doubloons-now")
-                .with("from", i64::from(*from))
-                .with("to", i64::from(*to)),
-        ),
-        Event::Toughness { seat, from, to } => Part::Fact(*seat, toughness(*from, *to)),
+        Event::Doubloons { seat, from, to } => deed(*seat, "oath-did-count")
+            .with("from", i64::from(*from))
+            .with("to", i64::from(*to)),
+        Event::Toughness { seat, from, to } => deed(*seat, "oath-did-toughen")
+            .with("from", i64::from(*from))
+            .with("to", i64::from(*to)),
         Event::Bought {
             seat, ware, price, ..
         } => deed(*seat, "oath-did-buy")
-            .with("goods", goods(cards, *ware))
+            .with("goods", bought(cards, *ware))
             .with("price", words::doubloons((*price).into())),
         Event::Hired {
             seat,
@@ -286,7 +374,7 @@ fn part(cards: &Cards, event: &Event) -> Part {
             doubloons,
         } => {
             let key = match by {
-                Way::Brotherhood | Way::Parrot => "oath-did-complete",
+                Way::Brotherhood | Way::Parrot => COMPLETE,
                 Way::LastChance => "oath-did-complete-last",
             };
             deed(*seat, key)
@@ -335,7 +423,7 @@ fn part(cards: &Cards, event: &Event) -> Part {
         },
         Event::Drew { seat, card, .. } => match card {
             Some(card) => deed(*seat, "oath-did-draw-this").with("card", words::action(*card)),
-            None => deed(*seat, "oath-did-draw"),
+            None => deed(*seat, DRAW).with("count", 1_i64),
         },
         Event::Picked { seat, card } => match card {
             Some(card) => deed(*seat, "oath-did-pick-this").with("card", words::action(*card)),
@@ -359,7 +447,7 @@ fn part(cards: &Cards, event: &Event) -> Part {
         }
         Event::Skipped { seat } => deed(*seat, "oath-did-skip"),
         Event::Passed { seat } => deed(*seat, "oath-did-pass"),
-        Event::TurnEnded { seat } => deed(*seat, ENDED),
+        Event::TurnEnded { seat } => deed(*seat, "oath-did-end"),
         Event::RoundEnded { round } => {
             Part::Whole(Phrase::new("oath-round-ended").with("round", i64::from(*round)))
         }
@@ -380,6 +468,16 @@ pub(super) fn toughness(from: u8, to: u8) -> Phrase {
     Phrase::new("oath-toughness-now")
         .with("from", i64::from(from))
         .with("to", i64::from(to))
+}
+
+/// What was bought, in a sentence.
+fn bought(cards: &Cards, ware: Ware) -> Phrase {
+    match goods(cards, ware) {
+        Phrase::Joined(parts, _) => {
+            words::listed(parts).unwrap_or_else(|| Phrase::new("oath-nothing"))
+        }
+        other => other,
+    }
 }
 
 fn goods(cards: &Cards, ware: Ware) -> Phrase {
@@ -459,6 +557,7 @@ pub(super) fn ware(cards: &Cards, ware: Ware) -> Phrase {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::oath::Location;
 
     const MAEVE: Seat = Seat(0);
     const BRAN: Seat = Seat(1);
@@ -466,9 +565,31 @@ mod tests {
     fn does(seat: Seat, deeds: &[&'static str]) -> Phrase {
         sentence(
             seat,
-            true,
             deeds.iter().map(|deed| Phrase::plain(*deed)).collect(),
         )
+    }
+
+    /// What is read in English of what happened, with these events by one answer each.
+    fn read(answers: &[&[Event]]) -> Vec<String> {
+        let reader = crate::face::Reader {
+            names: vec!["Maeve".to_owned(), "Bran".to_owned()],
+            ..Default::default()
+        };
+        let cards = Cards::standard();
+        let news = answers.iter().flat_map(|events| all(&cards, events));
+        let news: Vec<Phrase> = news.collect();
+        together(&news)
+            .iter()
+            .map(|told| reader.say(told))
+            .collect()
+    }
+
+    fn spoken(news: &[Phrase]) -> Vec<String> {
+        let reader = crate::face::Reader {
+            names: vec!["Maeve".to_owned(), "Bran".to_owned()],
+            ..Default::default()
+        };
+        together(news).iter().map(|told| reader.say(told)).collect()
     }
 
     fn ends(seat: Seat) -> Phrase {
@@ -485,28 +606,21 @@ mod tests {
             Phrase::new("oath-closed"),
             does(BRAN, &["plays Parley"]),
         ];
-        let told = [
-            does(MAEVE, &["sends a Mate to the Bazaar", "gains Supply: Food"]),
-            does(BRAN, &["sends a Mate to the Inn"]),
-            Phrase::new("oath-closed"),
-            does(BRAN, &["plays Parley"]),
-        ];
-        assert_eq!(together(&news), told);
+        assert_eq!(
+            spoken(&news),
+            [
+                "Maeve sends a Mate to the Bazaar and gains Supply: Food.",
+                "Bran sends a Mate to the Inn.",
+                "The game is closed",
+                "Bran plays Parley.",
+            ]
+        );
     }
 
     #[test]
     fn a_turn_in_which_nothing_else_was_done_is_told_to_have_ended() {
         let news = [does(BRAN, &["rests"]), ends(MAEVE)];
-        assert_eq!(together(&news), news);
-    }
-
-    #[test]
-    fn a_fact_may_follow_a_deed_and_a_deed_that_follows_a_fact_begins_anew() {
-        let fact = sentence(MAEVE, false, vec![Phrase::plain("Toughness 3 to 5")]);
-        let rests = does(MAEVE, &["rests"]);
-        let joined = does(MAEVE, &["rests", "Toughness 3 to 5"]);
-        assert_eq!(together(&[rests.clone(), fact.clone()]), [joined]);
-        assert_eq!(together(&[fact.clone(), rests.clone()]), [fact, rests]);
+        assert_eq!(spoken(&news), ["Bran rests.", "Maeve ends the turn."]);
     }
 
     #[test]
@@ -514,11 +628,126 @@ mod tests {
         let news: Vec<Phrase> = (0..10)
             .map(|_| does(MAEVE, &["does", "and does"]))
             .collect();
-        let told = together(&news);
-        let lengths: Vec<usize> = told
+        let commas: Vec<usize> = spoken(&news)
             .iter()
-            .filter_map(|phrase| Some(clauses(phrase)?.2.len()))
+            .map(|told| told.matches("does").count())
             .collect();
-        assert_eq!(lengths, [6, 6, 6, 2]);
+        assert_eq!(commas, [6, 6, 6, 2]);
+    }
+
+    const PAWN: Pawn = Pawn::Mate;
+    const DOCKS: Location = Location::Docks;
+
+    fn challenged() -> Event {
+        Event::Challenged {
+            seat: BRAN,
+            pawn: PAWN,
+            at: DOCKS,
+            by: MAEVE,
+        }
+    }
+
+    #[test]
+    fn a_pawn_that_comes_past_a_pistol_is_told_of_once() {
+        let came = Event::Placed {
+            seat: BRAN,
+            pawn: PAWN,
+            at: DOCKS,
+            stand: Stand::Space,
+            past: vec![MAEVE],
+            cost: Cost::Doubloon { to: MAEVE, left: 0 },
+        };
+        assert_eq!(
+            read(&[&[challenged()], &[came]]),
+            ["Bran sends a Mate to the Docks, past Maeve (1 Doubloon to Maeve)."]
+        );
+        assert_eq!(
+            read(&[&[challenged()]]),
+            ["Bran wants to send a Mate to the Docks, past the Pistol of Maeve."],
+            "as long as nobody knows what comes of it"
+        );
+    }
+
+    #[test]
+    fn a_pawn_that_a_pistol_turns_back_is_told_of_once() {
+        let barred = Event::Barred {
+            seat: BRAN,
+            pawn: PAWN,
+            at: DOCKS,
+            by: MAEVE,
+        };
+        assert_eq!(
+            read(&[&[challenged()], &[barred], &[Event::First { seat: BRAN }]]),
+            [
+                "Bran has no Doubloon for the Pistol of Maeve, turns back from the Docks and becomes First Player."
+            ]
+        );
+    }
+
+    #[test]
+    fn something_is_told_of_every_answer_though_nothing_was_done() {
+        let at = Location::Brotherhood;
+        let left = Event::Left { seat: BRAN, at };
+        let spared = Event::Spared { seat: BRAN, at };
+        let ended = Event::TurnEnded { seat: BRAN };
+        let no_more = "Bran does no more at the Brotherhood.";
+        assert_eq!(read(&[&[left.clone()]]), [no_more]);
+        assert_eq!(read(&[&[left.clone(), ended.clone()]]), [no_more]);
+        assert_eq!(read(&[&[left.clone()], &[ended.clone()]]), [no_more]);
+        let first = Event::First { seat: BRAN };
+        assert_eq!(
+            read(&[&[spared], &[first], &[left], &[ended]]),
+            ["Bran becomes First Player."]
+        );
+    }
+
+    #[test]
+    fn what_is_alike_is_told_in_one_clause() {
+        let gained = |on| Event::Gained {
+            seat: BRAN,
+            resource: crate::games::oath::Resource::Supply,
+            on: Some(on),
+        };
+        let drew = || Event::Drew {
+            seat: BRAN,
+            card: None,
+            known_to: Vec::new(),
+        };
+        let events = [gained(Spot::Water), gained(Spot::Food)];
+        assert_eq!(
+            read(&[&events[..1], &events[1..]]),
+            ["Bran gains Supply: Water and Supply: Food."]
+        );
+        assert_eq!(read(&[&[drew(), drew()]]), ["Bran draws 2 Action cards."]);
+        assert_eq!(read(&[&[drew()]]), ["Bran draws an Action card."]);
+    }
+
+    #[test]
+    fn a_mission_that_is_revealed_and_completed_is_named_once() {
+        let mission = Mission(0);
+        let revealed = Event::Revealed {
+            seat: BRAN,
+            mission,
+        };
+        let promised = Event::Promised {
+            seat: BRAN,
+            tokens: vec![Spot::Sword],
+        };
+        let completed = Event::Completed {
+            seat: BRAN,
+            mission,
+            by: Way::Brotherhood,
+            points: 3,
+            tokens: vec![Spot::Sword],
+            doubloons: 0,
+        };
+        assert_eq!(
+            read(&[&[revealed.clone()], &[promised], &[completed]]),
+            ["Bran completes the Mission “Arm the Longboats” with Equipment: Sword: 3 VP."]
+        );
+        assert_eq!(
+            read(&[&[revealed]]),
+            ["Bran reveals the Mission “Arm the Longboats”."]
+        );
     }
 }
