@@ -224,6 +224,11 @@ pub trait Game: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'st
     /// All that this viewer knows, what was once shown to them included.
     fn view(&self, viewer: Viewer) -> Self::View;
 
+    /// The same once the game is over, however it ended: what the players held then lies open to everybody.
+    fn unveiled(&self, viewer: Viewer) -> Self::View {
+        self.view(viewer)
+    }
+
     /// What this viewer learns of an event; `None` when nothing at all.
     fn told(event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
 

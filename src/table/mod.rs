@@ -239,7 +239,10 @@ impl<G: Game> Match<G> {
         };
         Sight {
             viewer,
-            view: self.position.view(viewer),
+            view: match self.is_over() {
+                true => self.position.unveiled(viewer),
+                false => self.position.view(viewer),
+            },
             ask: match viewer {
                 Viewer::Seat(seat) => self.asked(seat).map(|ask| (self.asks[seat.index()], ask)),
                 Viewer::Onlooker => None,

@@ -29,6 +29,8 @@ oath-mat-pawns = Pawns
 oath-mat-first = First
 oath-mat-followers = Followers
 oath-mat-missions = Completed Missions
+oath-hands-open = What was held at the end
+oath-mat-held = In hand
 oath-hand-title = Your hand
 oath-hand-empty = No hidden cards
 
@@ -324,6 +326,8 @@ oath-text-plays-brief = Plays { $pirate }.
 oath-text-items = Items: { $items }.
 oath-text-lasting = { $item } (for good)
 oath-text-followers = Followers: { $followers }.
+oath-text-held = In hand: { $cards }.
+oath-alt-held = { $letter } held: { $cards }.
 oath-text-turned = { $follower } (used)
 oath-text-bonuses = Bonuses: { $bonuses }.
 oath-text-bonus = { $bonus } { $letter }

@@ -29,6 +29,8 @@ oath-mat-pawns = Pions
 oath-mat-first = 1er
 oath-mat-followers = Compagnons
 oath-mat-missions = Missions accomplies
+oath-hands-open = Ce que chacun tenait à la fin
+oath-mat-held = En main
 oath-hand-title = Votre main
 oath-hand-empty = Aucune carte cachée
 
@@ -324,6 +326,8 @@ oath-text-plays-brief = Joue { $pirate }.
 oath-text-items = Objets : { $items }.
 oath-text-lasting = { $item } (acquis)
 oath-text-followers = Compagnons : { $followers }.
+oath-text-held = En main : { $cards }.
+oath-alt-held = { $letter } tenait : { $cards }.
 oath-text-turned = { $follower } (utilisé)
 oath-text-bonuses = Bonus : { $bonuses }.
 oath-text-bonus = { $bonus } { $letter }

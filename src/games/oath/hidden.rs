@@ -33,6 +33,11 @@ impl<T> Known<T> {
         }
     }
 
+    /// The value, once the game is over and hands lie open.
+    pub fn unveiled(&self) -> &T {
+        &self.value
+    }
+
     /// The value, for the rules only; never for anything that is shown.
     pub fn open(&self) -> &T {
         &self.value

@@ -337,6 +337,10 @@ impl Game for Oath {
         View::of(self, viewer)
     }
 
+    fn unveiled(&self, viewer: Viewer) -> View {
+        View::unveiled(self, viewer)
+    }
+
     fn told(event: &Event, viewer: Viewer) -> Option<Event> {
         Some(event.told(viewer))
     }

@@ -12,6 +12,8 @@ use crate::rules::{Dice, Seat, Viewer};
 pub struct View {
     /// Whose eyes.
     pub viewer: Viewer,
+    /// Whether the game is over, and what the players held lies open.
+    pub unveiled: bool,
     /// Everything that lies open.
     pub board: Board,
     /// The Action cards in hand, by seat.
@@ -117,6 +119,7 @@ impl View {
         let seen = |card: &Known<Location>| card.seen_by(viewer).copied();
         View {
             viewer,
+            unveiled: false,
             board: board.clone(),
             hands: secrets
                 .hands
@@ -151,6 +154,32 @@ impl View {
                 pool: secrets.explorations.pool.0.len(),
                 below: secrets.explorations.below.iter().map(seen).collect(),
             },
+        }
+    }
+
+    /// The same once the game is over: everybody sees what the players held, and the piles stay what they were.
+    pub(super) fn unveiled(game: &Oath, viewer: Viewer) -> View {
+        let secrets = &game.secrets;
+        let open = |card: &Known<Location>| Some(*card.unveiled());
+        let hand = |hand: &Vec<Known<ActionCard>>| Hand {
+            known: hand.iter().map(|card| *card.unveiled()).collect(),
+            hidden: 0,
+        };
+        View {
+            unveiled: true,
+            hands: secrets.hands.iter().map(hand).collect(),
+            kept: secrets
+                .kept
+                .iter()
+                .map(|kept| kept.iter().map(open).collect())
+                .collect(),
+            looked: secrets
+                .looked
+                .iter()
+                .map(|card| Some(*card.unveiled()))
+                .collect(),
+            spied: secrets.spied.iter().map(open).collect(),
+            ..View::of(game, viewer)
         }
     }
 

@@ -107,57 +107,80 @@ pub(super) fn look(view: &View, seat: Seat, reader: &Reader) -> Option<Look> {
 
 /// The hand in words alone.
 pub(super) fn words(view: &View, seat: Seat, reader: &Reader) -> Option<String> {
-    // After the end everything lies open.
-    let is_held = seat.index() < view.board.seats() && !view.board.over;
+    // After the end everything lies open, on the board.
+    let is_held = seat.index() < view.board.seats() && !view.board.over && !view.unveiled;
     is_held.then(|| text::fitting(TEXT, 3, |less| said(view, seat, less, reader).join("\n")))
 }
 
 /// The cards in words, one to a line: with what they do, without the rules of Action cards, or by name alone.
 fn said(view: &View, seat: Seat, less: u8, reader: &Reader) -> Vec<String> {
-    let cards = &view.board.cards;
     let held = held(view, seat);
     let mut said = vec![Phrase::new("oath-hand-heading")];
     if held.is_empty() {
         said.push(Phrase::new("oath-hand-empty"));
     }
-    said.extend(held.iter().map(|card| {
-        match *card {
-            Card::Mission(mission) if less < 2 => {
-                let data = cards.mission(mission);
-                let told = Phrase::new("oath-hand-mission")
-                    .with("number", i64::from(mission.0) + 1)
-                    .with("mission", words::mission(cards, mission))
-                    .with("price", words::asked(cards, mission))
-                    .with("points", i64::from(data.points));
-                match data.benefit {
-                    Some(benefit) => Phrase::Joined(vec![told, mat::gives(benefit)], ", ".into()),
-                    None => told,
-                }
-            }
-            Card::Mission(mission) => Phrase::new("oath-hand-mission-brief")
-                .with("number", i64::from(mission.0) + 1)
-                .with("mission", words::mission(cards, mission)),
-            Card::Action(card, count) => {
-                let name = match count {
-                    1 => words::action(card),
-                    _ => Phrase::new("oath-hand-times")
-                        .with("card", words::action(card))
-                        .with("count", count),
-                };
-                described(name, (less == 0).then(|| words::rule(card)))
-            }
-            Card::Kept(at) => Phrase::new("oath-hand-kept").with("location", words::location(at)),
-            Card::Pick(number, card) => described(
-                numbered(number, words::action(card)),
-                (less == 0).then(|| words::rule(card)),
-            ),
-            Card::Keep(number, at) => described(
-                numbered(number, words::location(at)),
-                Some(words::effect(at)),
-            ),
-        }
-    }));
+    said.extend(held.iter().map(|&card| described(view, card, less)));
     said.iter().map(|phrase| reader.say(phrase)).collect()
+}
+
+/// A card in words: with what it does, without the rules of Action cards, or by name alone.
+fn described(view: &View, card: Card, less: u8) -> Phrase {
+    let cards = &view.board.cards;
+    match card {
+        Card::Mission(mission) if less < 2 => {
+            let data = cards.mission(mission);
+            let told = Phrase::new("oath-hand-mission")
+                .with("number", i64::from(mission.0) + 1)
+                .with("mission", words::mission(cards, mission))
+                .with("price", words::asked(cards, mission))
+                .with("points", i64::from(data.points));
+            match data.benefit {
+                Some(benefit) => Phrase::Joined(vec![told, mat::gives(benefit)], ", ".into()),
+                None => told,
+            }
+        }
+        Card::Mission(mission) => Phrase::new("oath-hand-mission-brief")
+            .with("number", i64::from(mission.0) + 1)
+            .with("mission", words::mission(cards, mission)),
+        Card::Action(card, count) => {
+            let name = match count {
+                1 => words::action(card),
+                _ => Phrase::new("oath-hand-times")
+                    .with("card", words::action(card))
+                    .with("count", count),
+            };
+            explained(name, (less == 0).then(|| words::rule(card)))
+        }
+        Card::Kept(at) => Phrase::new("oath-hand-kept").with("location", words::location(at)),
+        Card::Pick(number, card) => explained(
+            numbered(number, words::action(card)),
+            (less == 0).then(|| words::rule(card)),
+        ),
+        Card::Keep(number, at) => explained(
+            numbered(number, words::location(at)),
+            Some(words::effect(at)),
+        ),
+    }
+}
+
+/// What everybody may know of what a seat holds, in words: Missions lie open at all times, and the rest after the end.
+pub(super) fn open(view: &View, seat: Seat, less: u8) -> Vec<Phrase> {
+    let lies_open = |card: &Card| view.unveiled || matches!(card, Card::Mission(_));
+    let held = held(view, seat).into_iter().filter(lies_open);
+    held.map(|card| described(view, card, less)).collect()
+}
+
+/// The same by name alone, in one line.
+pub(super) fn open_names(view: &View, seat: Seat) -> Option<Phrase> {
+    let cards = &view.board.cards;
+    let lies_open = |card: &Card| view.unveiled || matches!(card, Card::Mission(_));
+    let names = held(view, seat).into_iter().filter(lies_open);
+    let names = names.map(|card| match card {
+        Card::Mission(mission) => words::mission(cards, mission),
+        card => described(view, card, 2),
+    });
+    let names: Vec<Phrase> = names.collect();
+    (!names.is_empty()).then(|| Phrase::Joined(names, ", ".into()))
 }
 
 fn numbered(number: u8, what: Phrase) -> Phrase {
@@ -166,7 +189,7 @@ fn numbered(number: u8, what: Phrase) -> Phrase {
         .with("what", what)
 }
 
-fn described(name: Phrase, rule: Option<Phrase>) -> Phrase {
+fn explained(name: Phrase, rule: Option<Phrase>) -> Phrase {
     match rule {
         Some(rule) => Phrase::new("oath-hand-card")
             .with("card", name)

@@ -2,7 +2,7 @@
 //! Missions.
 
 use super::pieces::{self, Bit, Items, bar_color, resource_color};
-use super::{picture, strip, text, words};
+use super::{hand, picture, strip, text, words};
 use crate::face::{Look, Reader};
 use crate::games::oath::{
     Benefit, Board, Hired, Item as Gear, MOST_TOUGHNESS, Mat, Mission, Oath, Pawn, Pirate,
@@ -59,6 +59,9 @@ fn said(view: &View, seat: Seat, brief: bool, reader: &Reader) -> Vec<String> {
         said.push(who);
     }
     said.push(text::player(view, seat, 0));
+    if !brief {
+        said.extend(hand::open(view, seat, 0));
+    }
     let completed: Vec<Phrase> = mat
         .completed
         .iter()
@@ -96,6 +99,7 @@ fn scene(view: &View, seat: Seat, reader: &Reader) -> Scene {
     if !mat.completed.is_empty() {
         y = completed(&mut items, board, mat, y, reader);
     }
+    y = held(&mut items, view, seat, y, reader);
     let height = y + 14.0;
     picture::frame(&mut items, height);
     Scene {
@@ -364,6 +368,22 @@ fn boat(items: &mut Items, mat: &Mat, reader: &Reader) {
     let words = reader.say(&Phrase::new("oath-boat"));
     let words = Text::new(words, Font::Name, 36.0, INK, 1081.0, 932.0).centered();
     items.push(words.within(130.0).rimmed(WOOD).into());
+}
+
+/// What everybody may know of what is held: Missions at all times, and the rest after the end. Returns where it ends.
+fn held(items: &mut Items, view: &View, seat: Seat, y: f32, reader: &Reader) -> f32 {
+    let held = hand::open(view, seat, 1);
+    if held.is_empty() {
+        return y;
+    }
+    title(items, "oath-mat-held", y + 44.0, reader);
+    let mut y = y + 44.0;
+    for card in held {
+        y += 54.0;
+        let words = Text::new(reader.say(&card), Font::Name, 38.0, INK, 36.0, y);
+        items.push(words.within(1128.0).into());
+    }
+    y + 26.0
 }
 
 /// The Followers, those that were used lying on their sides. Returns where the next section begins.

@@ -743,7 +743,7 @@ mod tests {
         };
         assert_eq!(
             read(&[&[revealed.clone()], &[promised], &[completed]]),
-            ["Bran completes the Mission “Arm the Longboats” with Equipment: Sword: 3 VP."]
+            ["Bran completes the Mission “Arm the Longboats” with Sword: 3 VP."]
         );
         assert_eq!(
             read(&[&[revealed]]),

@@ -2,7 +2,7 @@
 
 use super::pieces::{self, Items};
 use super::strip::Strips;
-use super::{cards, chart, strip, winners};
+use super::{cards, chart, hand, strip, winners};
 use crate::face::{Ending, Moment, Reader};
 use crate::games::oath::{Board, Mark, Pawn, View};
 use crate::rules::Seat;
@@ -45,7 +45,7 @@ pub(super) fn scene(view: &View, before: Option<&View>, moment: Moment, reader: 
         reader,
     };
     strips.draw(&mut items);
-    let height = strip::bottom(board.seats()) as u32;
+    let height = unveiled(&mut items, view, reader) as u32;
     if preview {
         let frame = style::preview_frame(WIDTH as f32, height as f32);
         items.extend(frame.map(Into::into));
@@ -56,6 +56,35 @@ pub(super) fn scene(view: &View, before: Option<&View>, moment: Moment, reader: 
         ground: ground(board, reader.lang),
         items,
     }
+}
+
+/// Below everything else what the players held, once the game is over. Returns how high the picture is.
+fn unveiled(items: &mut Items, view: &View, reader: &Reader) -> f32 {
+    let bottom = strip::bottom(view.board.seats());
+    let held = Seat::all(view.board.seats()).filter_map(|seat| {
+        let held = hand::open_names(view, seat)?;
+        Some((seat, held))
+    });
+    let held: Vec<(Seat, Phrase)> = held.filter(|_| view.unveiled).collect();
+    if held.is_empty() {
+        return bottom;
+    }
+    const ROW: f32 = 104.0;
+    let height = bottom + 74.0 + ROW * held.len() as f32;
+    // The line around the picture has its lower end further down.
+    let edge = Form::rect(0.0, bottom - 30.0, WIDTH as f32, 40.0).filled(AGED);
+    items.push(edge.into());
+    frame(items, height);
+    let title = reader.say(&Phrase::new("oath-hands-open"));
+    let title = Text::new(title, Font::Title, 46.0, RUBRIC, 36.0, bottom + 40.0);
+    items.push(title.within(1128.0).into());
+    for ((seat, held), row) in held.into_iter().zip(0_u8..) {
+        let y = bottom + 110.0 + ROW * f32::from(row);
+        items.extend(style::badge(seat, 66.0, y, 56.0));
+        let held = Text::new(reader.say(&held), Font::Name, 38.0, INK, 116.0, y);
+        items.push(held.broken(1046.0, 2).around().into());
+    }
+    height
 }
 
 /// Whether the move that is previewed brings a pawn to where it now stands.

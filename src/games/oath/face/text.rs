@@ -1,6 +1,6 @@
 //! The whole table in words, and what its picture says: in full as long as that fits, with less detail where it does not.
 
-use super::{narrate, winners, words};
+use super::{hand, narrate, winners, words};
 use crate::face::{Ending, Face, Moment, Reader};
 use crate::games::oath::{Board, Bonus, Location, Mark, Mat, Oath, Pawn, Placed, Spot, View};
 use crate::rules::Seat;
@@ -181,6 +181,16 @@ fn summary(
         said.push(tavern(board, true));
     }
     said.extend(board.bonuses.map(bonuses_given));
+    if view.unveiled && less < 3 {
+        said.extend(Seat::all(board.seats()).filter_map(|seat| {
+            let held = hand::open_names(view, seat)?;
+            Some(
+                Phrase::new("oath-alt-held")
+                    .with("letter", seat.to_string())
+                    .with("cards", held),
+            )
+        }));
+    }
     said.iter().map(|phrase| reader.say(phrase)).collect()
 }
 
@@ -291,6 +301,11 @@ pub(super) fn player(view: &View, seat: Seat, less: u8) -> Phrase {
     if mat.aside.count() > 0 {
         let aside = i64::from(mat.aside.count());
         said.push(Phrase::new("oath-text-aside").with("count", aside));
+    }
+    // Missions lie open at all times, and what else was held after the end.
+    if less == 0 || view.unveiled && less < 3 {
+        let held = hand::open_names(view, seat);
+        said.extend(held.map(|held| Phrase::new("oath-text-held").with("cards", held)));
     }
     let items = items(mat);
     said.push(Phrase::new("oath-text-items").with("items", joined(items, ", ")));

@@ -120,3 +120,50 @@ fn before_a_pistol_without_a_doubloon_label_and_preview_warn() {
     tokens(&mut unarmed, B, "");
     assert_eq!(foreseen(&unarmed), None);
 }
+
+#[test]
+fn after_the_end_everybody_sees_what_was_held() {
+    let mut game = table(3);
+    card(&mut game, A, ActionCard::Pickpocket);
+    mission(&mut game, B, "raid-the-port");
+    let running = game.view(Viewer::Onlooker);
+    assert!(running.hands[0].known.is_empty());
+    assert_eq!(running.hands[0].hidden, 1);
+    let over = game.unveiled(Viewer::Onlooker);
+    assert_eq!(over.hands[0].known, [ActionCard::Pickpocket]);
+    assert_eq!(over.hands[0].hidden, 0);
+    let ending = crate::face::Ending::Agreed;
+    let ended = crate::face::Moment::Ended(&ending);
+    let mat = |view: &View| Oath::mat(view, A, &reader()).expect("a mat").text;
+    for view in [&running, &over] {
+        let shown = [
+            Oath::text(view, ended, &reader()),
+            Oath::alt(view, ended, &reader()),
+            mat(view),
+        ];
+        for text in shown {
+            assert_eq!(text.contains("Pickpocket"), view.unveiled, "{text}");
+        }
+    }
+    let before = Oath::scene(&running, ended, &reader());
+    let after = Oath::scene(&over, ended, &reader());
+    assert!(
+        after.height > before.height,
+        "the last picture shows the hands"
+    );
+}
+
+#[test]
+fn a_mission_in_hand_can_be_looked_up_by_everybody() {
+    let mut game = table(3);
+    mission(&mut game, B, "raid-the-port");
+    let view = game.view(Viewer::Seat(A));
+    let mat = Oath::mat(&view, B, &reader()).expect("a mat");
+    assert!(
+        mat.text.contains("Mission 31, Raid the Port: 2 Equipment"),
+        "{}",
+        mat.text
+    );
+    let text = Oath::text(&view, crate::face::Moment::Live, &reader());
+    assert!(text.contains("In hand: Raid the Port."), "{text}");
+}
