@@ -83,7 +83,14 @@ fn lobby(notice: &Notice, lobby: &Lobby, speaker: &Speaker) -> Letter {
         let all = lobby.counts.iter().map(ToString::to_string);
         let counts = match most - least + 1 == lobby.counts.len() {
             true => format!("{least}–{most}"),
-            false => all.collect::<Vec<_>>().join(", "),
+            false => {
+                let mut all: Vec<String> = all.collect();
+                let last = all.pop().unwrap_or_default();
+                let or = Phrase::new("lobby-or")
+                    .with("first", all.join(", "))
+                    .with("last", last);
+                speaker.say(&or)
+            }
         };
         words.push('\n');
         words.push_str(&speaker.say(&Phrase::new("lobby-players").with("counts", counts)));

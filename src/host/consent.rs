@@ -209,12 +209,21 @@ fn take_back(
         .take_back(by, agreed, now)
         .map_err(|_| Fault::Stumble("an answer that could be taken back cannot".to_owned()))?;
     let from = undone.len().saturating_sub(undo.plies as usize);
-    let moves = undone[from..].join(", ");
-    let count = undone.len() - from;
+    let moves = &undone[from..];
+    let count = moves.len();
+    // Only the first of them need have been the player's own.
+    let since = moves.get(1..).unwrap_or_default().join(", ");
+    let own = moves.first().cloned().unwrap_or_default();
+    let told = |alone: &'static str, followed: &'static str| match since.is_empty() {
+        true => Phrase::new(alone).with("moves", own.clone()),
+        false => Phrase::new(followed)
+            .with("move", own.clone())
+            .with("since", since.clone()),
+    };
     // Where hands are hidden, an answer may name what nobody else has seen: their number is told, and not which they were.
     let news = match (desk.title.hands, agreed.is_empty()) {
-        (false, true) => Phrase::new("news-undone").with("moves", moves),
-        (false, false) => Phrase::new("news-undone-agreed").with("moves", moves),
+        (false, true) => told("news-undone", "news-undone-since"),
+        (false, false) => told("news-undone-agreed", "news-undone-since-agreed"),
         (true, true) => Phrase::new("news-undone-hidden").with("count", count),
         (true, false) => Phrase::new("news-undone-hidden-agreed").with("count", count),
     };

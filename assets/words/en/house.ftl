@@ -81,6 +81,7 @@ menu-choice = { $choice }: { $value }
 ## The lobby
 
 lobby-players = For { $counts } players.
+lobby-or = { $first } or { $last }
 lobby-open = **{ $game }**: a table is open. Sit down, then press Start.
 lobby-rematch = **{ $game }**: a rematch, sides swapped. { $guests }, will you play again?
 lobby-started = **{ $game }**: the game has started. Play on below.
@@ -102,13 +103,15 @@ board-turn-seat = **{ $game }**: { $name }, it is your move (seat { $seat }).
 news-started = The game begins.
 news-undone = { $name } took back { $moves }.
 news-undone-agreed = { $name } took back { $moves }, as agreed.
+news-undone-since = { $name } took back { $move }, and what was played after it: { $since }.
+news-undone-since-agreed = { $name } took back { $move }, and what was played after it: { $since }, as agreed.
 news-undone-hidden = { $count ->
-    [one] { $name } took back an answer.
-   *[other] { $name } took back { $count } answers.
+    [one] { $name } took back the last step.
+   *[other] { $name } took back a step, and with it all { $count } steps since then.
 }
 news-undone-hidden-agreed = { $count ->
-    [one] { $name } took back an answer, as agreed.
-   *[other] { $name } took back { $count } answers, as agreed.
+    [one] { $name } took back the last step, as agreed.
+   *[other] { $name } took back a step, and with it all { $count } steps since then, as agreed.
 }
 news-resigned = { $name } resigns.
 news-drawn = { $name } accepts the draw.

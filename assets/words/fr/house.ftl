@@ -81,6 +81,7 @@ menu-choice = { $choice } : { $value }
 ## Avant la partie
 
 lobby-players = Pour { $counts } personnes.
+lobby-or = { $first } ou { $last }
 lobby-open = **{ $game }** : une table est ouverte. Prenez place, puis appuyez sur Commencer.
 lobby-rematch = **{ $game }** : une revanche, camps échangés. { $guests }, on rejoue ?
 lobby-started = **{ $game }** : la partie a commencé. Elle continue plus bas.
@@ -102,13 +103,15 @@ board-turn-seat = **{ $game }** : { $name }, à vous de jouer (place { $seat })
 news-started = La partie commence.
 news-undone = { $name } a repris { $moves }.
 news-undone-agreed = { $name } a repris { $moves }, d’un commun accord.
+news-undone-since = { $name } a repris { $move }, et ce qui a été joué ensuite : { $since }.
+news-undone-since-agreed = { $name } a repris { $move }, et ce qui a été joué ensuite : { $since }, d’un commun accord.
 news-undone-hidden = { $count ->
-    [one] { $name } a repris une réponse.
-   *[other] { $name } a repris { $count } réponses.
+    [one] { $name } a repris le dernier pas.
+   *[other] { $name } a repris un pas, et avec lui les { $count } pas joués depuis.
 }
 news-undone-hidden-agreed = { $count ->
-    [one] { $name } a repris une réponse, d’un commun accord.
-   *[other] { $name } a repris { $count } réponses, d’un commun accord.
+    [one] { $name } a repris le dernier pas, d’un commun accord.
+   *[other] { $name } a repris un pas, et avec lui les { $count } pas joués depuis, d’un commun accord.
 }
 news-resigned = { $name } abandonne.
 news-drawn = { $name } accepte la nulle.
@@ -135,7 +138,7 @@ sure-close = Fermer cette table pour tout le monde ? Personne ne gagne, et c’
 ## Mains cachées
 
 hand-to-come = Vous êtes à la table de **{ $game }** : votre main arrivera ici dès le début de la partie. La table : { $link }
-hand-message = **{ $game }** : votre main. Vous seul la voyez ; elle reste à jour ici. La partie : { $link }
+hand-message = **{ $game }** : votre main. Personne d’autre ne la voit ; elle reste à jour ici. La partie : { $link }
 hand-answer = **{ $game }** : votre main, pour vos yeux seulement. La partie : { $link }
 hand-left = Vous avez quitté **{ $game }**, et ce que vous teniez est rangé : { $link }
 hand-over = **{ $game }** : la partie est finie. Ce qui était caché est visible sur le dernier plateau : { $link }
@@ -145,7 +148,7 @@ hands-game = { $game } : { $others }
 
 ## Consignes
 
-orders-some = **Vos consignes** répondent pour vous dans toutes vos parties, dès la prochaine question. Vous seul les voyez.
+orders-some = **Vos consignes** répondent pour vous dans toutes vos parties, dès la prochaine question. Personne d’autre ne les voit.
 orders-given = C’est noté. Cela compte dès la prochaine question, dans toutes vos parties.
 orders-none = Aucun jeu ici ne pose de question à laquelle une consigne pourrait répondre.
 orders-line = • { $game }, { $topic } : **{ $order }**
@@ -192,7 +195,7 @@ status-owner = En marche depuis { $since }. Tables dont un message n’est pas e
 help =
     {""}**Quartermaster** accueille des jeux de société pour des amis rarement connectés en même temps.
     {""}**/nouvelle** ouvre une table dans un salon ; les amis appuient sur Rejoindre, puis sur Commencer.
-    Quand c’est à vous, vous êtes mentionné. Appuyez sur **Jouer** sous le plateau, choisissez, et confirmez ce que montre l’aperçu ; les petits pas comptent aussitôt et se reprennent. Ou écrivez **/jouer**.
+    Quand c’est à vous, votre nom est mentionné. Appuyez sur **Jouer** sous le plateau, choisissez, et confirmez ce que montre l’aperçu ; les petits pas comptent aussitôt et se reprennent. Ou écrivez **/jouer**.
     {""}**/plateau** montre le plateau, aussi en texte · **/parties** liste vos parties · **/règles** les explique
     {""}**/main** montre ce que vous seul pouvez voir · **/moi** garde vos consignes
     {""}**/reprendre** reprend un coup · **/nulle** propose la nulle · **/abandonner** abandonne · **/table fermer** ferme la table
@@ -201,7 +204,7 @@ help =
 
 ## Réponses courtes
 
-said-opened = Votre table de { $game } est ouverte.
+said-opened = Votre table est ouverte : { $game }.
 said-joined = Vous avez une place. La partie commence quand quelqu’un appuie sur Commencer.
 said-already-joined = Vous avez déjà cette place.
 said-lobby-again = La table est de nouveau affichée plus bas.

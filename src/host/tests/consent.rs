@@ -102,7 +102,7 @@ fn undo_past_the_other_needs_the_others_consent_and_is_written_down() {
         evening.shows(),
         [
             "request 1 5: petition-undo-since settled-agreed",
-            "board: news-undone-agreed; waits for 1!",
+            "board: news-undone-since-agreed; waits for 1!",
             "retire 4"
         ]
     );
