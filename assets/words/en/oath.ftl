@@ -284,7 +284,7 @@ oath-rule-bribe = Place this turn’s pawn beside the spaces of a location, full
 oath-rule-forged-orders = Take 1 open Mission into your hand.
 oath-rule-parley = Until the round ends, entering past others costs you nothing, and nobody may demand anything.
 oath-rule-good-word = The next Mission you complete this turn gives 1 VP more.
-oath-rule-old-chart = Draw an Exploration card and place it.
+oath-rule-old-chart = Draw an Exploration card: its location opens.
 oath-bonus-missions = most Missions
 oath-bonus-doubloons = most Doubloons
 oath-bonus-tokens = most tokens
@@ -517,7 +517,7 @@ oath-end-closed = The game was closed before its end; nobody won.
 
 oath-no-game-over = The game is over; nobody plays any more.
 oath-no-turn = It is not your turn.
-oath-no-text = That is no answer. Answers look like this: mate:docks, take:8, card:bribe, end.
+oath-no-text = That is no answer. Answers look like this: mate:docks, take:raid-the-port, card:bribe, end.
 oath-no-question = That answers another question than the one that is open.
 oath-no-second-pawn = You have placed your pawn of this turn; one a turn is all.
 oath-no-end = You have to place a pawn before your turn can end.

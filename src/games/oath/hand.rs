@@ -2,7 +2,7 @@
 
 use super::event::Event;
 use super::hidden;
-use super::nouns::{ActionCard, Pawn, Resource};
+use super::nouns::{ActionCard, Item, Pawn, Resource};
 use super::step::Step;
 use super::{Action, Doing, MOST_TOUGHNESS, Oath, Target};
 use crate::rules::Seat;
@@ -36,7 +36,12 @@ impl Oath {
             ActionCard::SecondWind => mat.toughness < MOST_TOUGHNESS,
             ActionCard::Bribe => !board.turn.placed && !board.turn.bribe && mat.pawns.count() > 0,
             ActionCard::Parley => !mat.parley,
-            ActionCard::GoodWord => !board.turn.good_word,
+            // Once the pawn stands, only these still lead to a Mission in the same turn.
+            ActionCard::GoodWord => {
+                let may_complete =
+                    !board.turn.placed || mat.has(Item::Parrot) || mat.has(Item::FirstMate);
+                may_complete && !board.turn.good_word
+            }
             ActionCard::OldChart => self.secrets.explorations.len() > 0,
             ActionCard::Pickpocket => {
                 for other in others.filter(|&other| board.mat(other).doubloons > 0) {

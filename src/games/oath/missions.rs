@@ -124,8 +124,9 @@ impl Doing<'_> {
     /// At the Brotherhood nothing is asked where there is neither a Mission in hand nor one to take.
     pub(super) fn settle_brotherhood(&mut self, completed: bool) -> bool {
         let seat = self.board.turn.seat;
-        let in_hand = !completed && !self.board.mat(seat).missions.is_empty();
-        if in_hand || self.board.missions.iter().any(Option::is_some) {
+        let mut options = Vec::new();
+        self.brotherhood_options(completed, &mut options);
+        if !options.is_empty() {
             return false;
         }
         self.board.steps.pop();
