@@ -36,7 +36,7 @@ brothers-lie-upper-left = without upper left
 brothers-lie-upper-right = without upper right
 brothers-lie-lower-left = without lower left
 brothers-lie-lower-right = without lower right
-brothers-pen-without = { $square } without { $missing }
+brothers-pen-without = box { $square } without { $missing }
 
 ## What is chosen before the deal.
 
@@ -112,8 +112,8 @@ brothers-label-place = { $number }: { $place }
 
 brothers-laid = { $player } lays piece { $number } of the meadow: { $piece }, { $square }.
 brothers-complete = The meadow is complete. Now pens are built.
-brothers-built-straight = { $player } builds pen { $number }, for rabbits: { $pen }.
-brothers-built-angled = { $player } builds pen { $number }, for sheep: { $pen }.
+brothers-built-straight = { $player } builds a pen for rabbits: { $pen } (pen { $number } of the round).
+brothers-built-angled = { $player } builds a pen for sheep: { $pen } (pen { $number } of the round).
 brothers-spent = { $player } has no pen left in this round.
 brothers-shut-straight = There is no room for rabbits any more; the sheep go on.
 brothers-shut-angled = There is no room for sheep any more; the rabbits go on.
@@ -123,7 +123,7 @@ brothers-swapped = The sides swap rabbits and sheep. { $player } begins the new 
 ## How it ended.
 
 brothers-end-fewer = The { $side } wins with { $points } penalty points against { $other }.
-brothers-end-rabbits = Both sides have { $points } and { $other } penalty points; the { $side } wins, with fewer of them from the rabbits.
+brothers-end-rabbits = Both sides have { $points } penalty points; the { $side } wins, with fewer of them from the rabbits.
 brothers-end-draw = A draw: { $points } penalty points each, and equally many from the rabbits.
 
 ## Why a placement is not to be had.

@@ -36,7 +36,7 @@ brothers-lie-upper-left = sans haut gauche
 brothers-lie-upper-right = sans haut droit
 brothers-lie-lower-left = sans bas gauche
 brothers-lie-lower-right = sans bas droit
-brothers-pen-without = { $square } sans { $missing }
+brothers-pen-without = carré { $square } sans { $missing }
 
 ## Ce qui se choisit avant le début.
 
@@ -112,8 +112,8 @@ brothers-label-place = { $number } : { $place }
 
 brothers-laid = { $player } pose la pièce { $number } de la prairie : { $piece }, en { $square }.
 brothers-complete = La prairie est complète. Place aux enclos.
-brothers-built-straight = { $player } construit l’enclos { $number }, pour les lapins : { $pen }.
-brothers-built-angled = { $player } construit l’enclos { $number }, pour les moutons : { $pen }.
+brothers-built-straight = { $player } construit un enclos pour les lapins : { $pen } (enclos { $number } de la manche).
+brothers-built-angled = { $player } construit un enclos pour les moutons : { $pen } (enclos { $number } de la manche).
 brothers-spent = { $player } n’a plus d’enclos dans cette manche.
 brothers-shut-straight = Il n’y a plus de place pour les lapins ; les moutons continuent.
 brothers-shut-angled = Il n’y a plus de place pour les moutons ; les lapins continuent.
@@ -123,7 +123,7 @@ brothers-swapped = Les camps échangent lapins et moutons. { $player } commence 
 ## Comment cela s’est terminé.
 
 brothers-end-fewer = Le camp { $side } gagne avec { $points } points de pénalité contre { $other }.
-brothers-end-rabbits = Les deux camps ont { $points } et { $other } points de pénalité ; le camp { $side } gagne, en ayant moins avec les lapins.
+brothers-end-rabbits = Les deux camps ont { $points } points de pénalité ; le camp { $side } gagne, en ayant moins avec les lapins.
 brothers-end-draw = Partie nulle : { $points } points de pénalité partout, et autant avec les lapins.
 
 ## Pourquoi un coup est refusé.
