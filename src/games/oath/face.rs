@@ -137,19 +137,28 @@ impl Face for Oath {
     }
 
     fn end(outcome: &Outcome) -> Phrase {
-        let players = outcome.winners.iter().map(|&seat| Phrase::Name(seat));
-        let players = words::listed(players.collect());
-        let reason = Phrase::new(outcome.reason);
-        match players {
-            Some(players) => {
-                let points = outcome.winners.first().zip(outcome.scores.as_ref());
-                let points = points.and_then(|(winner, scores)| scores.get(winner.index()));
-                reason
-                    .with("players", players)
-                    .with("points", i64::from(points.copied().unwrap_or(0)))
-            }
-            // No rule of Oath's ends it without a winner.
-            None => Phrase::new("oath-closed"),
+        let verdict = verdict(outcome);
+        let losers: Vec<Phrase> = match &outcome.scores {
+            Some(scores) => Seat::all(scores.len())
+                .zip(scores)
+                .filter(|(seat, _)| !outcome.winners.contains(seat))
+                .map(|(seat, &points)| {
+                    Phrase::new("oath-end-other")
+                        .with("player", seat)
+                        .with("points", i64::from(points))
+                })
+                .collect(),
+            None => Vec::new(),
+        };
+        match words::listed(losers) {
+            Some(others) => Phrase::joined(
+                vec![
+                    verdict,
+                    Phrase::new("oath-end-others").with("others", others),
+                ],
+                " ",
+            ),
+            None => verdict,
         }
     }
 
@@ -177,6 +186,24 @@ impl Face for Oath {
         let mut cards = vec![Self::card()];
         cards.extend(manual::cards());
         cards
+    }
+}
+
+/// Who has won, and how, in a sentence.
+fn verdict(outcome: &Outcome) -> Phrase {
+    let players = outcome.winners.iter().map(|&seat| Phrase::Name(seat));
+    let players = words::listed(players.collect());
+    let reason = Phrase::new(outcome.reason);
+    match players {
+        Some(players) => {
+            let points = outcome.winners.first().zip(outcome.scores.as_ref());
+            let points = points.and_then(|(winner, scores)| scores.get(winner.index()));
+            reason
+                .with("players", players)
+                .with("points", i64::from(points.copied().unwrap_or(0)))
+        }
+        // No rule of Oath's ends it without a winner.
+        None => Phrase::new("oath-closed"),
     }
 }
 

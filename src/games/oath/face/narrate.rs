@@ -1,8 +1,7 @@
 //! What happened, in sentences: each event is a clause, and what one player does by one answer is one sentence.
 
 use super::words;
-use crate::face::Face;
-use crate::games::oath::{Cards, Cost, Event, Mission, Oath, Pawn, Pile, Spot, Stand, Ware, Way};
+use crate::games::oath::{Cards, Cost, Event, Mission, Pawn, Pile, Spot, Stand, Ware, Way};
 use crate::rules::Seat;
 use crate::words::{Arg, Phrase};
 
@@ -459,7 +458,7 @@ fn part(cards: &Cards, event: &Event) -> Part {
             None => Phrase::new("oath-bonus-tied").with("bonus", words::bonus(*bonus)),
         }),
         Event::Vacated { seat, .. } => deed(*seat, "oath-did-vacate"),
-        Event::Ended(outcome) => Part::Whole(Oath::end(outcome)),
+        Event::Ended(outcome) => Part::Whole(super::verdict(outcome)),
     }
 }
 

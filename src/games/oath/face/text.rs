@@ -1,8 +1,8 @@
 //! The whole table in words, and what its picture says: in full as long as that fits, with less detail where it does not.
 
 use super::{hand, narrate, winners, words};
-use crate::face::{Ending, Face, Moment, Reader};
-use crate::games::oath::{Board, Bonus, Location, Mark, Mat, Oath, Pawn, Placed, Spot, View};
+use crate::face::{Ending, Moment, Reader};
+use crate::games::oath::{Board, Bonus, Location, Mark, Mat, Pawn, Placed, Spot, View};
 use crate::rules::Seat;
 use crate::words::Phrase;
 
@@ -94,7 +94,7 @@ fn state(view: &View, moment: Moment) -> Option<Phrase> {
     match moment {
         Moment::Live | Moment::Preview => {
             match (crate::games::oath::ending::outcome(board), board.asked()) {
-                (Some(outcome), _) => Some(Oath::end(&outcome)),
+                (Some(outcome), _) => Some(super::verdict(&outcome)),
                 (None, Some(seat)) => Some(Phrase::new("oath-to-play").with("player", seat)),
                 (None, None) => None,
             }

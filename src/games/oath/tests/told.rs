@@ -199,3 +199,17 @@ fn a_good_word_is_offered_only_where_a_mission_may_follow() {
     tokens(&mut game, A, "parrot");
     assert!(offers(&game, "card:good-word"));
 }
+
+#[test]
+fn the_end_names_the_points_of_everybody() {
+    let outcome = crate::rules::Outcome {
+        winners: vec![C],
+        reason: "oath-end-points",
+        rule: "10.4",
+        scores: Some(vec![12, 9, 14]),
+    };
+    assert_eq!(
+        say(&Oath::end(&outcome)),
+        "Oisín wins with 14 VP. The others: Maeve 12 VP and Bran 9 VP."
+    );
+}
