@@ -216,10 +216,18 @@ fn rules(rules: &RulesAnswer, speaker: &Speaker, page: usize) -> Letter {
                 _ => letter,
             }
         }
-        RulesAnswer::Sentences { title, sentences } => {
+        RulesAnswer::Sentences {
+            title,
+            sentences,
+            more,
+        } => {
             let mut words = format!("**{}**", speaker.say(title));
             for (number, sentence) in sentences {
                 words.push_str(&format!("\n**{number}** {sentence}"));
+            }
+            if *more > 0 {
+                words.push('\n');
+                words.push_str(&speaker.say(&Phrase::new("rules-more").with("count", *more)));
             }
             Letter::said(words)
         }

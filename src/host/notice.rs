@@ -259,6 +259,8 @@ pub enum RulesAnswer {
         title: Phrase,
         /// The sentences with their numbers.
         sentences: Vec<(String, String)>,
+        /// How many more there are that did not fit.
+        more: usize,
     },
 }
 

@@ -50,13 +50,15 @@ pub fn answer(
     }
     Answer::Rules(RulesAnswer::Sentences {
         title: Phrase::new(title.title),
+        more: found.len().saturating_sub(MOST),
         sentences: found.into_iter().take(MOST).collect(),
     })
 }
 
 /// The numbered sentences that a number or some words lead to, with their numbers.
 pub fn find(title: &Title, lang: Lang, topic: &str) -> Vec<(String, String)> {
-    let all = sentences((title.rules)(lang));
+    let text = (title.rules)(lang);
+    let all = sentences(text);
     let topic = topic.trim().trim_end_matches('.').to_lowercase();
     let exact: Vec<_> = all
         .iter()
@@ -83,7 +85,12 @@ pub fn find(title: &Title, lang: Lang, topic: &str) -> Vec<(String, String)> {
     }
     let mut found: Vec<(Fit, (String, String))> = all
         .into_iter()
-        .filter_map(|numbered| Some((fit(&wanted, &words(&numbered.1))?, numbered)))
+        .filter_map(|numbered| {
+            let fit = fit(&wanted, &words(&numbered.1))?;
+            // Whoever asks for what a chapter is about begins with that chapter.
+            let is_there = is_about(text, &numbered.0, &wanted);
+            Some((if is_there { Fit::Chapter } else { fit }, numbered))
+        })
         .collect();
     // Those that fit alike stay in their order.
     found.sort_by_key(|(fit, _)| *fit);
@@ -93,12 +100,24 @@ pub fn find(title: &Title, lang: Lang, topic: &str) -> Vec<(String, String)> {
 /// How well a sentence fits some words, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
+    /// It stands in a chapter of that name, and has them.
+    Chapter,
     /// It begins with them.
     Subject,
     /// It has them.
     Words,
     /// It has words that begin like them, as somebody types them.
     Beginnings,
+}
+
+/// Whether the chapter of a numbered sentence is called by these words.
+fn is_about(text: &str, number: &str, wanted: &[String]) -> bool {
+    let chapter = number.split('.').next().unwrap_or_default();
+    let headings = text.lines().filter_map(|line| line.strip_prefix("## "));
+    let mut headings = headings.filter_map(|line| line.split_once(". "));
+    headings
+        .find(|(one, _)| *one == chapter)
+        .is_some_and(|(_, name)| fit(wanted, &words(name)).is_some())
 }
 
 fn fit(wanted: &[String], sentence: &[String]) -> Option<Fit> {

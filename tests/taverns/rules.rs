@@ -108,3 +108,13 @@ fn what_begins_with_the_words_comes_first_and_no_word_is_found_inside_another() 
             .all(|(_, sentence)| bare(sentence).contains(" inn"))
     );
 }
+
+#[test]
+fn a_word_that_a_chapter_is_called_by_leads_to_that_chapter_first() {
+    let title = games::find("oath").expect("Oath is on the shelf");
+    let first = |lang, topic| find(title, lang, topic)[0].0.clone();
+    assert_eq!(first(Lang::En, "mission"), "6.1");
+    assert_eq!(first(Lang::Fr, "mission"), "6.1");
+    let pistol = find(title, Lang::En, "pistol");
+    assert!(pistol.iter().any(|(number, _)| number == "3.6"));
+}

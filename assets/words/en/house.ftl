@@ -168,6 +168,7 @@ settled-overtaken = Things have moved on, so the question no longer stands.
 
 ## Your games
 
+rules-more = … and { $count } more. A number such as 2.6, or more words, lead to them.
 games-none = You are in no game at the moment. /new opens one in a server’s channel.
 games-some = { $count ->
     [one] You are in one game:

@@ -168,6 +168,7 @@ settled-overtaken = Entre-temps la situation a changé, la question ne se pose p
 
 ## Vos parties
 
+rules-more = … et { $count } de plus. Un numéro comme 2.6, ou plus de mots, y mènent.
 games-none = Vous n’êtes dans aucune partie. /nouvelle en ouvre une dans un salon du serveur.
 games-some = { $count ->
     [one] Vous êtes dans une partie :
