@@ -32,20 +32,6 @@ fn asks(game: &Oath) -> String {
     say(&Oath::question(&game.view(Viewer::Seat(seat)), seat))
 }
 
-/// What everybody reads of answers that are told together.
-fn read(game: &mut Oath, typed: &str) -> Vec<String> {
-    let mut news = Vec::new();
-    for typed in typed.split_whitespace() {
-        let events = play(game, typed);
-        let told = events
-            .iter()
-            .filter_map(|event| Oath::told(event, Viewer::Onlooker));
-        let told: Vec<Event> = told.collect();
-        news.extend(Oath::recount(&game.view(Viewer::Onlooker), &told));
-    }
-    Oath::together(&news).iter().map(say).collect()
-}
-
 /// B has a Pistol at the Blacksmith, and it is the turn of A, who has nothing to pay with.
 fn before_a_pistol() -> Oath {
     let mut game = table(3);
