@@ -103,8 +103,8 @@ board-turn-seat = **{ $game }** : { $name }, à vous de jouer (place { $seat })
 news-started = La partie commence.
 news-undone = { $name } a repris { $moves }.
 news-undone-agreed = { $name } a repris { $moves }, d’un commun accord.
-news-undone-since = { $name } a repris { $move }, et ce qui a été joué ensuite : { $since }.
-news-undone-since-agreed = { $name } a repris { $move }, et ce qui a été joué ensuite : { $since }, d’un commun accord.
+news-undone-since = { $name } a repris { $move }, et ce qui a été joué ensuite : { $since }.
+news-undone-since-agreed = { $name } a repris { $move }, et ce qui a été joué ensuite : { $since }, d’un commun accord.
 news-undone-hidden = { $count ->
     [one] { $name } a repris le dernier pas.
    *[other] { $name } a repris un pas, et avec lui les { $count } pas joués depuis.
@@ -205,7 +205,7 @@ help =
 
 ## Réponses courtes
 
-said-opened = Votre table est ouverte : { $game }.
+said-opened = Votre table est ouverte : { $game }.
 said-joined = Vous avez une place. La partie commence quand quelqu’un appuie sur Commencer.
 said-already-joined = Vous avez déjà cette place.
 said-lobby-again = La table est de nouveau affichée plus bas.
