@@ -124,9 +124,8 @@ impl Doing<'_> {
     /// At the Brotherhood nothing is asked where there is neither a Mission in hand nor one to take.
     pub(super) fn settle_brotherhood(&mut self, completed: bool) -> bool {
         let seat = self.board.turn.seat;
-        let mut options = Vec::new();
-        self.brotherhood_options(completed, &mut options);
-        if !options.is_empty() {
+        let in_hand = !completed && !self.board.mat(seat).missions.is_empty();
+        if in_hand || self.board.missions.iter().any(Option::is_some) {
             return false;
         }
         self.board.steps.pop();

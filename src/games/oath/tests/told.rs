@@ -155,27 +155,6 @@ fn a_mission_in_hand_can_be_looked_up_by_everybody() {
 }
 
 #[test]
-fn at_the_brotherhood_nobody_is_asked_where_nothing_can_be_done() {
-    let mut game = table(2);
-    for place in 0..3 {
-        let open = game.board.missions[place].take();
-        game.board.mission_pile.extend(open);
-    }
-    mission(&mut game, A, "raid-the-port");
-    let events = play(&mut game, "mate:brotherhood");
-    let at = Location::Brotherhood;
-    assert!(
-        events.contains(&Event::Fruitless { seat: A, at }),
-        "{events:?}"
-    );
-    assert_eq!(
-        game.board.asked(),
-        Some(B),
-        "without tokens nothing is completed"
-    );
-}
-
-#[test]
 fn a_good_word_is_offered_only_where_a_mission_may_follow() {
     let mut game = table(2);
     card(&mut game, A, ActionCard::GoodWord);
