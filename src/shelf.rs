@@ -2,9 +2,11 @@
 
 #![warn(missing_docs)]
 
+pub use crate::ai::{Chosen, Level, Stop, Thought};
 use crate::envelope::{self, Unsealed};
 pub use crate::face::Look;
 
+use crate::ai::{Mind, Thinker};
 use crate::face::{Ending, Face, Moment, Reader};
 use crate::rules::{
     Choosable, Dice, Need, Options, Outcome, Seat, Seed, Standing, Unplayable, Viewer,
@@ -258,6 +260,9 @@ pub trait Table: Send {
     fn opening(&self) -> Option<Phrase> {
         None
     }
+    /// What the computer would think about in the place of a seat: its sight, which it owns, so that it thinks away from the
+    /// table. `None` where the seat is asked nothing. The same sight, level and seed give the same answer.
+    fn think(&self, seat: Seat, level: Level, seed: u64) -> Option<Box<dyn Thought>>;
     /// The plays that stand, in the notation of records.
     fn record(&self) -> Vec<String>;
     /// How many of the plays that stand are among the first so many entries of the log.
@@ -276,7 +281,7 @@ pub trait Table: Send {
     fn entries(&self) -> u32;
 }
 
-impl<G: Face> Table for Match<G> {
+impl<G: Face + Mind> Table for Match<G> {
     fn title(&self) -> &'static str {
         G::NAME
     }
@@ -437,6 +442,13 @@ impl<G: Face> Table for Match<G> {
 
     fn opening(&self) -> Option<Phrase> {
         G::opening(&self.sight(Viewer::Onlooker).view)
+    }
+
+    fn think(&self, seat: Seat, level: Level, seed: u64) -> Option<Box<dyn Thought>> {
+        let sight = self.sight(Viewer::Seat(seat));
+        sight.ask.as_ref()?;
+        let seats = Match::seats(self);
+        Some(Box::new(Thinker::new(sight, seats, level, seed)))
     }
 
     fn record(&self) -> Vec<String> {
@@ -672,7 +684,7 @@ pub struct Title {
 
 impl Title {
     /// The title of a game.
-    pub const fn of<G: Face>() -> Title {
+    pub const fn of<G: Face + Mind>() -> Title {
         Title {
             name: G::NAME,
             title: G::TITLE,
@@ -724,7 +736,7 @@ const fn range_end(range: &RangeInclusive<usize>) -> usize {
     *range.end()
 }
 
-fn restore<G: Face>(sheets: &Sheets) -> Result<Box<dyn Table>, Unreadable> {
+fn restore<G: Face + Mind>(sheets: &Sheets) -> Result<Box<dyn Table>, Unreadable> {
     let head: Head = opened(&sheets.head, LOG, LOG_SCHEMA)?;
     let mut entries: Vec<Entry> = match &sheets.log {
         Some(log) => opened(log, LOG, LOG_SCHEMA)?,

@@ -1,14 +1,15 @@
 //! Planted faults: Smugglers with one thing wrong, and tables with one thing wrong, for each law to notice.
 
 use super::smugglers::{Action, Event, Good, Smugglers, View};
+use quartermaster::ai::Mind;
 use quartermaster::face::{Ending, Face, Moment, Reader};
 use quartermaster::rules::{
     Ask, Dice, Game, Need, Objection, Options, Outcome, Seat, Standing, Viewer,
 };
 use quartermaster::scene::{Color, Ground, Item, Scene};
 use quartermaster::shelf::{
-    Choice, Close, Foreseen, Happened, Look, Ordered, Question, Refused, Sheets, Table, Title,
-    Unreadable,
+    Choice, Close, Foreseen, Happened, Level, Look, Ordered, Question, Refused, Sheets, Table,
+    Thought, Title, Unreadable,
 };
 use quartermaster::table::{Hand, TakeBack, Time};
 use quartermaster::words::{Lang, Phrase};
@@ -414,6 +415,8 @@ impl Game for Crooked {
     }
 }
 
+impl Mind for Crooked {}
+
 impl Face for Crooked {
     const TITLE: &'static str = "crooked-title";
     const HANDS: bool = true;
@@ -607,6 +610,8 @@ impl Game for Pebbles {
         })
     }
 }
+
+impl Mind for Pebbles {}
 
 impl Face for Pebbles {
     const TITLE: &'static str = "pebbles-title";
@@ -881,6 +886,10 @@ impl Table for Bent {
 
     fn close(&self) -> Option<Close> {
         self.table.close()
+    }
+
+    fn think(&self, seat: Seat, level: Level, seed: u64) -> Option<Box<dyn Thought>> {
+        self.table.think(seat, level, seed)
     }
 
     fn record(&self) -> Vec<String> {

@@ -4,6 +4,7 @@ use super::course::{Course, Verdict};
 use super::crooked::{self, Crooked, Fault, Pebbles};
 use super::smugglers::Smugglers;
 use super::{asking, faces, secrecy, tables, whole};
+use quartermaster::ai::Mind;
 use quartermaster::face::Face;
 use quartermaster::rules::Options;
 use quartermaster::shelf::Title;
@@ -20,7 +21,7 @@ fn noticed(law: fn(&Course<Crooked>) -> Verdict, fault: Fault) {
     );
 }
 
-fn noticed_in_all<G: Face>(law: fn(&[Course<G>]) -> Verdict, fault: Fault) {
+fn noticed_in_all<G: Face + Mind>(law: fn(&[Course<G>]) -> Verdict, fault: Fault) {
     let courses: Vec<Course<G>> = whole(&fault.options(), GAMES).collect();
     assert!(law(&courses).is_err(), "the law does not notice {fault:?}");
 }

@@ -5,6 +5,7 @@
 mod action;
 mod board;
 mod face;
+mod mind;
 mod repetition;
 #[cfg(test)]
 mod tests;
