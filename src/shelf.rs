@@ -3,15 +3,15 @@
 #![warn(missing_docs)]
 
 pub use crate::ai::{Chosen, Level, Stop, Thought};
-use crate::envelope::{self, Unsealed};
 pub use crate::face::Look;
 
 use crate::ai::{Mind, Thinker};
+use crate::envelope::{self, Unsealed};
 use crate::face::{Ending, Face, Moment, Reader};
 use crate::rules::{
-    Choosable, Dice, Need, Options, Outcome, Seat, Seed, Standing, Unplayable, Viewer,
+    Ask, Choosable, Dice, Need, Options, Outcome, Seat, Seed, Standing, Unplayable, Viewer,
 };
-use crate::table::{Deed, Entry, Hand, Head, Match, Refusal, TakeBack, Time};
+use crate::table::{Deed, Entry, Hand, Head, Match, Refusal, Sight, TakeBack, Time};
 use crate::words::{Lang, Phrase};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -627,6 +627,10 @@ fn concluded<G: Face>(ending: &Ending, seats: usize) -> Close {
 /// Plays a record, from a position where one is given, by the rules under some options.
 pub type Adjudicate = fn(&Options, Option<&str>, &[&str]) -> Result<Verdict, Complaint>;
 
+/// Plays a record likewise, and leaves whoever is asked then to think; nobody, once the game has ended.
+pub type Consider =
+    fn(&Options, Option<&str>, &[&str], Level, u64) -> Result<Option<Box<dyn Thought>>, Complaint>;
+
 /// What the house knows of a game before a table of it exists.
 #[derive(Clone, Copy)]
 pub struct Title {
@@ -678,6 +682,8 @@ pub struct Title {
     pub restore: fn(&Sheets) -> Result<Box<dyn Table>, Unreadable>,
     /// Plays a record by the rules.
     pub adjudicate: Adjudicate,
+    /// Plays a record and thinks about what is asked then.
+    pub consider: Consider,
     /// Counts the legal lines of a number of moves.
     pub count: fn(Option<&str>, u32) -> Result<u64, Complaint>,
 }
@@ -710,6 +716,7 @@ impl Title {
             deal: |options, seats, seed| Box::new(Match::<G>::new(options, seats, seed)),
             restore: restore::<G>,
             adjudicate: adjudicate::<G>,
+            consider: consider::<G>,
             count: count::<G>,
         }
     }
@@ -833,11 +840,18 @@ fn set_up<G: Face>(options: &Options, position: Option<&str>) -> Result<G, Compl
     }
 }
 
-fn adjudicate<G: Face>(
+/// A record as it was played.
+struct Played<G: Face> {
+    game: G,
+    record: Vec<String>,
+    movers: Vec<Seat>,
+}
+
+fn played<G: Face>(
     options: &Options,
     position: Option<&str>,
     moves: &[&str],
-) -> Result<Verdict, Complaint> {
+) -> Result<Played<G>, Complaint> {
     let mut game: G = set_up(options, position)?;
     let mut record = Vec::with_capacity(moves.len());
     let mut movers = Vec::with_capacity(moves.len());
@@ -851,9 +865,9 @@ fn adjudicate<G: Face>(
             });
         }
         let typed = text.to_lowercase();
-        let seats = *G::SEATS.end();
-        let mover = Seat::all(seats).find_map(|seat| game.ask(seat).map(|ask| (seat, ask)));
-        let Some((seat, ask)) = mover else { break };
+        let Some((seat, ask)) = asked(&game) else {
+            break;
+        };
         let view = game.view(Viewer::Seat(seat));
         let Some(action) = ask
             .options
@@ -872,6 +886,28 @@ fn adjudicate<G: Face>(
         movers.push(seat);
         game.apply(seat, action, &mut Dice::from_number(ply as u64));
     }
+    Ok(Played {
+        game,
+        record,
+        movers,
+    })
+}
+
+/// The first seat that is asked something, and what.
+fn asked<G: Face>(game: &G) -> Option<(Seat, Ask<G::Action>)> {
+    Seat::all(*G::SEATS.end()).find_map(|seat| Some((seat, game.ask(seat)?)))
+}
+
+fn adjudicate<G: Face>(
+    options: &Options,
+    position: Option<&str>,
+    moves: &[&str],
+) -> Result<Verdict, Complaint> {
+    let Played {
+        game,
+        record,
+        movers,
+    } = played::<G>(options, position, moves)?;
     Ok(Verdict {
         outcome: game.outcome(),
         plies: record.len(),
@@ -882,6 +918,32 @@ fn adjudicate<G: Face>(
             .filter(|&seat| game.ask(seat).is_some())
             .collect(),
     })
+}
+
+/// Whoever is asked after a record thinks with what their own seat sees, whatever else the record tells.
+fn consider<G: Face + Mind>(
+    options: &Options,
+    position: Option<&str>,
+    moves: &[&str],
+    level: Level,
+    seed: u64,
+) -> Result<Option<Box<dyn Thought>>, Complaint> {
+    let Played { game, record, .. } = played::<G>(options, position, moves)?;
+    let Some((seat, ask)) = asked(&game) else {
+        return Ok(None);
+    };
+    let viewer = Viewer::Seat(seat);
+    let sight: Sight<G> = Sight {
+        viewer,
+        view: game.view(viewer),
+        waiting: vec![seat],
+        ask: Some((record.len() as u32 + 1, ask)),
+        outcome: None,
+        ended: None,
+    };
+    // Records are of games with as few seats as there may be.
+    let seats = *G::SEATS.start();
+    Ok(Some(Box::new(Thinker::new(sight, seats, level, seed))))
 }
 
 fn count<G: Face>(position: Option<&str>, plies: u32) -> Result<u64, Complaint> {

@@ -25,7 +25,7 @@ pub struct Problem<'a, G: Game> {
 }
 
 /// What thinking came to.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Found<A> {
     /// The answer; `None` where a right is better not used now.
     pub action: Option<A>,

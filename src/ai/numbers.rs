@@ -19,7 +19,7 @@ pub(super) fn ln(number: u32) -> f64 {
 }
 
 /// A number made of another and a place in a row, as different from its neighbors as chance (the mixer of SplitMix64).
-pub(super) fn mixed(seed: u64, place: u64) -> u64 {
+pub fn mixed(seed: u64, place: u64) -> u64 {
     let mut number = seed ^ place.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

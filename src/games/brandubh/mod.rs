@@ -201,7 +201,13 @@ impl Brandubh {
         let (times, second) = repetition::occurrences(self.board, &self.path);
         self.repeated = times == 2;
         let second = second.filter(|_| times > 2)?;
-        let end = match repetition::forced(self.board, self.to_move, &self.path, second) {
+        let end = match repetition::forced(
+            self.board,
+            self.to_move,
+            &self.path,
+            second,
+            repetition::PLIES,
+        ) {
             Forced {
                 attackers: true,
                 defenders: false,
