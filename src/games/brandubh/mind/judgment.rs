@@ -1,28 +1,34 @@
-//! How a position is judged without looking further: who has more, and how freely the king moves.
+//! How a position is judged without looking further: who has more, where the pieces stand, and how freely they move.
+//!
+//! The numbers were fitted to the results of games that the search played against itself. A soldier is worth about a hundred.
 
-use super::super::board::{BESIDE, CORNERS, SIZE, Side, Squares, each, lines};
+use super::super::board::{BESIDE, SIZE, Side, Squares, each, lines};
 use super::node::Node;
 
-/// A soldier of either side.
+/// A soldier of either side, wherever he stands.
 const ATTACKER: i32 = 100;
-const DEFENDER: i32 = 160;
-/// A square to which the king can go.
-const ROOM: i32 = 5;
-/// Squares to which he can go and from which he would have a way to a corner: none, one, two and more.
-const WAYS: [i32; 5] = [0, 45, 80, 105, 120];
-/// Corners to which he has a way while the attackers are to move.
-const THREAT: i32 = 60;
-/// An attacker beside the king; each of them counts more where there are more.
-const PRESSED: [i32; 5] = [0, 18, 45, 70, 90];
-/// A square beside the king on which one attacker more would take him.
-const DEADLY: i32 = 30;
+const DEFENDER: i32 = 100;
+/// What is added by the ten kinds of squares: from the middle outwards, and in each ring from the middle of a side to its corner.
+static ATTACKER_AT: [i32; 49] = by_place([0, 80, 96, 16, 58, 22, 150, 130, 26, 0]);
+static DEFENDER_AT: [i32; 49] = by_place([0, 70, 66, 110, 95, 100, -80, 0, 90, 0]);
+/// Beside a corner one attacker is enough to take the king.
+static KING_AT: [i32; 49] = by_place([30, 65, 45, -60, -20, 30, 110, 140, -250, 0]);
+/// Corners to which the king has a way while the attackers are to move.
+const THREAT: i32 = 120;
+/// Squares from which the king would have a way to a corner, and to which he can go.
+const WAY: i32 = 15;
+/// Attackers beside the king, by their number.
+const PRESSED: [i32; 5] = [0, -40, -40, 0, 0];
+/// A square on which one attacker more would take the king.
+const DEADLY: i32 = 35;
+/// Squares to which soldiers can go.
+const ROOM_OF_ATTACKERS: i32 = -4;
+const ROOM_OF_DEFENDERS: i32 = 12;
+/// A defender beside the king.
+const GUARD: i32 = 25;
+/// Whose turn it is.
+const TURN: i32 = 15;
 
-/// By how far from the middle a square is, an attacker there and the king there.
-static ATTACKER_AT: [i32; 49] = by_place([0, 4, 8, 10, 14, 20, 6, 8, 10, 0]);
-static KING_AT: [i32; 49] = by_place([0, -5, 0, 0, 10, 15, 20, 25, 30, 0]);
-static DEFENDER_AT: [i32; 49] = by_place([0, 0, 4, 6, 8, 6, 0, 2, 2, 0]);
-
-/// Worths by the ten kinds of squares: from the middle outwards, and in each ring from the middle of a side to its corner.
 const fn by_place(worths: [i32; 10]) -> [i32; 49] {
     let mut all = [0; 49];
     let middle = SIZE as usize / 2;
@@ -54,23 +60,27 @@ pub(super) fn judged(node: &Node) -> i32 {
     let king = board.king_at();
     let reach = lines(king, board.occupied());
     let count = |set: Squares| set.count_ones() as i32;
+    let room = |set: Squares| -> i32 { each(set).map(|at| count(board.reach(at))).sum() };
 
-    let ways = count(reach & node.ways_home() & !CORNERS) as usize;
-    let beside = count(BESIDE[king] & attackers) as usize;
     let for_the_king = DEFENDER * count(defenders)
         + sum(defenders, &DEFENDER_AT)
         + KING_AT[king]
-        + ROOM * count(reach)
-        + WAYS[ways.min(WAYS.len() - 1)]
-        + THREAT * count(reach & CORNERS);
+        + ROOM_OF_DEFENDERS * room(defenders)
+        + GUARD * count(BESIDE[king] & defenders)
+        + WAY * count(reach & node.ways_home()).min(2)
+        + THREAT * count(node.open_corners());
     let against_him = ATTACKER * count(attackers)
         + sum(attackers, &ATTACKER_AT)
-        + PRESSED[beside]
+        + ROOM_OF_ATTACKERS * room(attackers)
+        + PRESSED[count(BESIDE[king] & attackers) as usize]
         + DEADLY * count(node.deadly());
-    // At the start, with eight soldiers against four, both sides have about the same.
-    let balance = for_the_king - against_him + 8 * ATTACKER - 4 * DEFENDER;
-    match node.side {
+    // At the start both sides have about the same, and the king's side has a little more.
+    let balance = for_the_king - against_him + EVEN;
+    TURN + match node.side {
         Side::Attackers => -balance,
         Side::Defenders => balance,
     }
 }
+
+/// What the attackers have more than the defenders at the start.
+const EVEN: i32 = 800;

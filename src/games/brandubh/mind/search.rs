@@ -16,6 +16,8 @@ pub(super) const WON: i32 = 30_000;
 pub(super) const SURE: i32 = 29_000;
 /// The end by a third repetition, as far as it can be told: nearly a win.
 const REPEATED: i32 = 12_000;
+/// A circle in a line of thought, for the attackers.
+const CIRCLE: i32 = 150;
 /// No line of thought is longer.
 const LONGEST: usize = 96;
 /// No search goes deeper; at the end of a game the budget is never used up.
@@ -345,8 +347,11 @@ impl<'a> Search<'a> {
         } else {
             Bound::AtMost
         };
-        let worth = to_here(most, ply) as i16;
-        self.memory.note(node, depth as i8, worth, bound, best);
+        // What hangs on how the position was come to is no worth of its own.
+        if most.abs() < REPEATED - LONGEST as i32 || most.abs() >= SURE {
+            let worth = to_here(most, ply) as i16;
+            self.memory.note(node, depth as i8, worth, bound, best);
+        }
         most
     }
 
@@ -423,11 +428,16 @@ impl<'a> Search<'a> {
             }
         }
         let last = last?;
-        if times < 2 && last + 1 < self.played {
-            return None;
+        if times < 2 {
+            // A circle in thought alone is no end: the defenders, who lose by it unless they are forced, can still turn off.
+            let worth = match node.side {
+                Side::Attackers => CIRCLE,
+                Side::Defenders => -CIRCLE,
+            };
+            return (last + 1 >= self.played).then_some(worth);
         }
         // The end is looked at as the rule does where it is near; further away it is guessed.
-        let (plies, cost) = match times > 1 && ply <= 1 {
+        let (plies, cost) = match ply <= 1 {
             true => (repetition::PLIES, 40 * JUDGING),
             false => (GUESSED, JUDGING),
         };
