@@ -9,6 +9,8 @@ mod course;
 mod crooked;
 #[path = "laws/faces.rs"]
 mod faces;
+#[path = "laws/minds.rs"]
+mod minds;
 #[path = "laws/names.rs"]
 mod names;
 #[path = "laws/planted.rs"]
@@ -75,6 +77,7 @@ macro_rules! with_every_law {
                 faces::a_hand_is_shown_to_its_seat
                 faces::labels_lead_to_every_answer
                 faces::every_sentence_has_its_words
+                minds::a_choice_follows_from_the_sight
             ]
             many courses [
                 secrecy::no_secret_is_always_guessed_right

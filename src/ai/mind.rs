@@ -40,10 +40,6 @@ pub struct Found<A> {
 ///
 /// Methods on `self` speak of a whole position, which the computer has imagined: no match hands out its own.
 pub trait Mind: Game {
-    /// How many plies a playout goes on after the last known position before it is judged by [`prospects`](Mind::prospects);
-    /// `None` goes on to the end.
-    const HORIZON: Option<u32> = None;
-
     /// How much work a level may do for one answer.
     fn budget(level: Level) -> u32 {
         match level {
@@ -66,6 +62,12 @@ pub trait Mind: Game {
     /// Which of these answers is played in a playout, by its place in the list; it is never empty.
     fn pick(&self, _seat: Seat, options: &[Self::Action], dice: &mut Dice) -> usize {
         dice.index(options.len())
+    }
+
+    /// Whether a playout that has gone on for so many plies past the tree ends here, to be judged by
+    /// [`prospects`](Mind::prospects). Without it playouts go on to the end of the game.
+    fn rests(&self, _plies: u32) -> bool {
+        false
     }
 
     /// How good an imagined position is for each seat, from 0, lost, to 1, won.

@@ -19,6 +19,6 @@ mod thought;
 pub use crate::words::Phrase;
 pub use level::Level;
 pub use mind::{Found, Mind, Problem};
-pub use numbers::mixed;
+pub use numbers::{chance_of, mixed};
 pub use stop::Stop;
 pub use thought::{Chosen, Thinker, Thought};

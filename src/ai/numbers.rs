@@ -18,6 +18,12 @@ pub(super) fn ln(number: u32) -> f64 {
     exponent as f64 * std::f64::consts::LN_2 + 2.0 * sum
 }
 
+/// The chance to win of whoever leads by some measure: a half for 0, three quarters for 1, and on towards certainty. It is made
+/// of arithmetic and a root alone, for the same reason as [`ln`].
+pub fn chance_of(lead: f64) -> f64 {
+    0.5 + 0.5 * lead / (3.0 + lead * lead).sqrt()
+}
+
 /// A number made of another and a place in a row, as different from its neighbors as chance (the mixer of SplitMix64).
 pub fn mixed(seed: u64, place: u64) -> u64 {
     let mut number = seed ^ place.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -39,5 +45,13 @@ mod tests {
             );
         }
         assert_eq!(ln(0), 0.0);
+    }
+
+    #[test]
+    fn a_lead_is_a_chance() {
+        assert_eq!(chance_of(0.0), 0.5);
+        assert_eq!(chance_of(1.0), 0.75);
+        assert_eq!(chance_of(-1.0), 0.25);
+        assert!(chance_of(50.0) < 1.0 && chance_of(50.0) > 0.99);
     }
 }

@@ -84,6 +84,14 @@ impl<A> Branch<A> {
 struct Node<A> {
     visits: u32,
     branches: Vec<Branch<A>>,
+    /// What was offered here the last time, and in which order it is looked at.
+    order: Option<Order<A>>,
+}
+
+/// Answers, and how eagerly each of them is looked at; nothing where all are alike.
+struct Order<A> {
+    answers: Vec<Option<A>>,
+    eager: Option<Vec<f64>>,
 }
 
 impl<A> Node<A> {
@@ -91,6 +99,7 @@ impl<A> Node<A> {
         Node {
             visits: 0,
             branches: Vec::new(),
+            order: None,
         }
     }
 }
@@ -194,7 +203,10 @@ impl<'a, G: Mind> Tree<'a, G> {
     /// Goes on from the edge of the tree, and says what it came to for each seat.
     fn judged(&self, mut world: G, mut passed: Passed, dice: &mut Dice) -> Vec<f64> {
         let seats = self.problem.seats;
-        for _ in 0..G::HORIZON.unwrap_or(ENDLESS) {
+        for plies in 0..ENDLESS {
+            if world.rests(plies) {
+                break;
+            }
             let Some(turn) = next_turn(&world, seats, &passed) else {
                 break;
             };
@@ -267,7 +279,7 @@ impl<'a, G: Mind> Tree<'a, G> {
 
     /// Which of the answers that were never tried here is tried now; none where the known ones come first.
     fn fresh_answer(
-        &self,
+        &mut self,
         node: usize,
         world: &G,
         turn: &Turn<G::Action>,
@@ -278,28 +290,29 @@ impl<'a, G: Mind> Tree<'a, G> {
         if fresh.is_empty() {
             return None;
         }
-        let allowed = FIRST_FEW + WIDENING * f64::from(self.nodes[node].visits).sqrt();
-        let is_enough = known as f64 >= allowed;
-        let actions = turn.actions();
-        let eager = (!is_enough || known == 0)
-            .then(|| world.eagerness(turn.seat, &actions))
-            .flatten();
-        match eager {
-            // To let a right pass stands behind all the others, and is as good as the worst of them.
-            Some(eager) => {
-                let eagerness = |at: usize| eager.get(at).copied().unwrap_or(f64::NEG_INFINITY);
-                let most = fresh.iter().map(|&at| eagerness(at));
-                let most = most.fold(f64::NEG_INFINITY, f64::max);
-                let alike: Vec<usize> = fresh
-                    .iter()
-                    .copied()
-                    .filter(|&at| eagerness(at) >= most)
-                    .collect();
-                Some(alike[dice.index(alike.len())])
-            }
-            None if is_enough && world.eagerness(turn.seat, &actions).is_some() => None,
-            None => Some(fresh[dice.index(fresh.len())]),
+        let here = &mut self.nodes[node];
+        let is_kept = |order: &Order<G::Action>| order.answers == turn.answers;
+        if !here.order.as_ref().is_some_and(is_kept) {
+            here.order = Some(Order {
+                answers: turn.answers.clone(),
+                eager: world.eagerness(turn.seat, &turn.actions()),
+            });
         }
+        let eager = here.order.as_ref().and_then(|order| order.eager.as_ref());
+        let Some(eager) = eager else {
+            return Some(fresh[dice.index(fresh.len())]);
+        };
+        let few = FIRST_FEW + WIDENING * f64::from(here.visits).sqrt();
+        if known > 0 && known as f64 >= few {
+            return None;
+        }
+        // To let a right pass stands behind all the others.
+        let eagerness = |at: usize| eager.get(at).copied().unwrap_or(f64::NEG_INFINITY);
+        let most = fresh.iter().map(|&at| eagerness(at));
+        let most = most.fold(f64::NEG_INFINITY, f64::max);
+        let is_one = |at: &usize| eagerness(*at) >= most;
+        let alike: Vec<usize> = fresh.iter().copied().filter(is_one).collect();
+        Some(alike[dice.index(alike.len())])
     }
 }
 

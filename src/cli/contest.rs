@@ -134,8 +134,7 @@ fn play(
     let mut seed = Seed([0; 32]);
     let deal = mixed(&[wish.seed, number / seats as u64]);
     seed.0[..8].copy_from_slice(&deal.to_le_bytes());
-    let mut options: Options = title.options(&BTreeMap::new());
-    options.data = title.data.cloned();
+    let options: Options = title.options(&BTreeMap::new());
     let mut table = (title.deal)(options, seats, seed);
     let stop = Stop::new();
     let mut plies = 0;

@@ -1,7 +1,7 @@
 //! Planted faults: Smugglers with one thing wrong, and tables with one thing wrong, for each law to notice.
 
 use super::smugglers::{Action, Event, Good, Smugglers, View};
-use quartermaster::ai::Mind;
+use quartermaster::ai::{Found, Mind, Problem, Stop};
 use quartermaster::face::{Ending, Face, Moment, Reader};
 use quartermaster::rules::{
     Ask, Dice, Game, Need, Objection, Options, Outcome, Seat, Standing, Viewer,
@@ -78,6 +78,8 @@ pub enum Fault {
     ReadsTooMuch,
     /// Rules object to a search.
     ObjectsToWhatItOffers,
+    /// The computer answers by a chance of its own.
+    ThinksByChance,
     /// Rules object to nothing.
     ObjectsToNothing,
     /// A seat that is not there is asked.
@@ -415,7 +417,16 @@ impl Game for Crooked {
     }
 }
 
-impl Mind for Crooked {}
+impl Mind for Crooked {
+    fn search(problem: &Problem<Self>, _stop: &Stop) -> Option<Found<Answer>> {
+        let by_chance = || Found {
+            action: Some(problem.options[outside() % problem.options.len()].clone()),
+            why: None,
+            cut_short: false,
+        };
+        (problem.view.wrong == Fault::ThinksByChance).then(by_chance)
+    }
+}
 
 impl Face for Crooked {
     const TITLE: &'static str = "crooked-title";

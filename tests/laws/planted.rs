@@ -3,7 +3,7 @@
 use super::course::{Course, Verdict};
 use super::crooked::{self, Crooked, Fault, Pebbles};
 use super::smugglers::Smugglers;
-use super::{asking, faces, secrecy, tables, whole};
+use super::{asking, faces, minds, secrecy, tables, whole};
 use quartermaster::ai::Mind;
 use quartermaster::face::Face;
 use quartermaster::rules::Options;
@@ -99,6 +99,7 @@ planted! {
         faces::a_hand_is_shown_to_its_seat: HidesAnEmptyHand HoldsTooMuch;
         faces::labels_lead_to_every_answer: LabelsAllAlike LabelsTooLong LabelsAFork;
         faces::every_sentence_has_its_words: SpeaksUnknownWords SpeaksTooLong;
+        minds::a_choice_follows_from_the_sight: ThinksByChance ShowsAHandAndForgetsIt;
     }
     many games {
         secrecy::no_secret_is_always_guessed_right: Crooked, ShowsAHand;

@@ -4,6 +4,8 @@ mod judgment;
 mod memory;
 mod node;
 mod search;
+#[cfg(test)]
+mod tests;
 
 use super::board::Side;
 use super::{Action, Brandubh, View};

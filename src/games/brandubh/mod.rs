@@ -228,6 +228,12 @@ impl Brandubh {
         Some(end)
     }
 
+    /// Whether whoever is to move can force a win within so many plies, by trying everything; repetition is ignored. The rule
+    /// of repetition asks it (rule 6.4), and it is what quicker searches are held to.
+    pub fn forces_a_win(&self, plies: u32) -> bool {
+        self.end.is_none() && repetition::wins_soon(&self.board, self.to_move, plies)
+    }
+
     /// How many lines of exactly so many legal moves start here, repetition ignored. Moves of the last ply are counted, not
     /// played.
     pub fn perft(&self, depth: u32) -> u64 {

@@ -95,7 +95,7 @@ fn decides(after: &Board, mover: Side, deed: Deed) -> bool {
 
 /// Whether the side to move can force a win within so many plies. Short wins are looked for first: most are found
 /// there, at a fraction of the cost.
-fn wins_soon(board: &Board, side: Side, plies: u32) -> bool {
+pub(super) fn wins_soon(board: &Board, side: Side, plies: u32) -> bool {
     (1..=plies).step_by(2).any(|plies| wins(board, side, plies))
 }
 

@@ -155,10 +155,12 @@ impl Node {
 
     /// A move by which the attackers take the king.
     pub fn taking_the_king(&self) -> Option<Step> {
-        let attackers = self.board.soldiers(Side::Attackers);
-        let occupied = self.board.occupied();
-        each(self.deadly()).find_map(|to| {
-            let from = each(lines(to, occupied) & attackers).next()?;
+        let deadly = self.deadly();
+        if deadly == 0 {
+            return None;
+        }
+        each(self.board.soldiers(Side::Attackers)).find_map(|from| {
+            let to = each(self.board.reach(from) & deadly).next()?;
             Some(Step::new(from, to))
         })
     }

@@ -143,13 +143,11 @@ impl<'a> Search<'a> {
         };
         for depth in 1..=DEEPEST {
             let mut alpha = -WON;
-            let mut worths: Vec<i32> = Vec::with_capacity(steps.len());
             for (at, &(_, step)) in steps.iter().enumerate() {
                 let worth = self.follow(&root, step, depth, 0, alpha, WON, at > 0);
                 if self.is_over {
                     break;
                 }
-                worths.push(worth);
                 if worth > alpha {
                     alpha = worth;
                     found.step = step;
