@@ -18,7 +18,7 @@ use quartermaster::words::Arg;
 use std::collections::BTreeSet;
 use std::env;
 use std::time::Duration;
-use stopwatch::worked;
+use stopwatch::{median, worked};
 
 /// Where the puzzles are kept: a position, and the moves that win by force within seven plies.
 const PUZZLES: &str = include_str!("../tests/puzzles/brandubh.txt");
@@ -87,9 +87,7 @@ impl Player {
 struct Account {
     worth: Vec<f64>,
     points: Vec<f64>,
-    thoughts: u32,
-    longest: Duration,
-    all: Duration,
+    seconds: Vec<f64>,
 }
 
 /// The tables of all games.
@@ -113,15 +111,16 @@ fn table<G: Mind>(seats: usize, one: Player, other: Player, games: u64, part: u3
     for number in 0..games {
         play::<G>(seats, [one, other], number, part, &mut account);
     }
+    let longest = account.seconds.iter().copied().fold(0.0, f64::max);
     println!(
-        "{:<9} {seats} seats  {:<7} against {:<7} {:>16}  points {:>14}  {:.2} s a thought, {:.2} s at most",
+        "{:<9} {seats} seats  {:<7} against {:<7} {:>16}  points {:>14}  median thought {:.2} s, longest {:.2} s",
         G::NAME,
         one.name(),
         other.name(),
         told(&account.worth, 100.0),
         told(&account.points, 1.0),
-        account.all.as_secs_f64() / f64::from(account.thoughts.max(1)),
-        account.longest.as_secs_f64(),
+        median(&mut account.seconds),
+        longest,
     );
 }
 
@@ -154,9 +153,7 @@ fn play<G: Mind>(
         let mut play = String::new();
         let time = worked(|| play = answer(player, sight, seat, seats, chance, part));
         if seat == own {
-            account.thoughts += 1;
-            account.all += time;
-            account.longest = account.longest.max(time);
+            account.seconds.push(time.as_secs_f64());
         }
         let played = table.play(seat, None, &play, Hand::Computer, Time(0));
         played.expect("the answer is offered");

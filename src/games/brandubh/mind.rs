@@ -17,7 +17,7 @@ impl Mind for Brandubh {
     /// Positions that are looked at.
     fn budget(level: Level) -> u32 {
         match level {
-            Level::Easy => 150,
+            Level::Easy => 100,
             Level::Medium => 10_000,
             Level::Hard => 10_000_000,
         }

@@ -16,7 +16,7 @@ impl Mind for Brothers {
         match level {
             Level::Easy => 12,
             Level::Medium => 150,
-            Level::Hard => 1_500,
+            Level::Hard => 4_000,
         }
     }
 

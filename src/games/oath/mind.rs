@@ -14,7 +14,7 @@ impl Mind for Oath {
         match level {
             Level::Easy => 6,
             Level::Medium => 100,
-            Level::Hard => 1_500,
+            Level::Hard => 2_500,
         }
     }
 

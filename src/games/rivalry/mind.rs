@@ -18,7 +18,7 @@ impl Mind for Rivalry {
         match level {
             Level::Easy => 15,
             Level::Medium => 150,
-            Level::Hard => 1_500,
+            Level::Hard => 4_000,
         }
     }
 

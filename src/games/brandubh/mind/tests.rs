@@ -150,6 +150,26 @@ fn a_win_in_three_plies_is_found_and_what_is_sure_is_true() {
 }
 
 #[test]
+fn puzzles_are_solved() {
+    let puzzles = include_str!("../../../../tests/puzzles/brandubh.txt");
+    let all: Vec<&str> = puzzles
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .collect();
+    assert!(all.len() >= 200, "{}", all.len());
+    for line in all.iter().step_by(20) {
+        let (position, solutions) = line.split_once(" = ").expect("a position and its moves");
+        let game = Brandubh::set_up(position, &without_repetition()).expect("a position");
+        let (action, worth) = found(&game, 300_000);
+        let action = action.to_string();
+        assert!(
+            solutions.split(' ').any(|one| one == action),
+            "{line}: {action} {worth}"
+        );
+    }
+}
+
+#[test]
 fn the_third_return_is_judged_as_the_rule_does() {
     // The defenders have every choice and turn in a circle: the third return loses for them, so that the computer, with the
     // defenders, does not go there a third time.
