@@ -64,6 +64,9 @@
 //!   apology with a reference.
 //! - Every sentence a player reads is in `assets/words`, in every language.
 //! - Deadlines are part of stored tables; one loop wakes for the earliest.
+//! - The computer is asked like anybody ([`host::opponent`]): it is given a sight, thinks away from the table on a thread that
+//!   lets everything else go first, and its answer is one of those that were offered. What it was asked follows from the
+//!   stored table, so after a restart it is asked again; when it answers follows from what everybody knows.
 //! - Positions and log entries are stored; views, sights, scenes and notices never are.
 //!
 //! ## Where this differs from what one might expect

@@ -219,6 +219,10 @@ pub trait Table: Send {
     fn choice(&self, seat: Seat, ask: Option<u32>, play: &str) -> Result<Choice, Refused>;
     /// The seats that the table waits for.
     fn waiting(&self) -> Vec<Seat>;
+    /// Whether the table waits for what a seat is asked; `None` where it is asked nothing.
+    fn need(&self, seat: Seat) -> Option<Need>;
+    /// When the last entry of the log was written; `None` before the first.
+    fn last_at(&self) -> Option<Time>;
     /// Plays an answer.
     ///
     /// # Errors
@@ -392,6 +396,14 @@ impl<G: Face + Mind> Table for Match<G> {
 
     fn waiting(&self) -> Vec<Seat> {
         Match::waiting(self)
+    }
+
+    fn need(&self, seat: Seat) -> Option<Need> {
+        Match::need(self, seat)
+    }
+
+    fn last_at(&self) -> Option<Time> {
+        Match::entries(self).last().map(|entry| entry.at)
     }
 
     fn play(
