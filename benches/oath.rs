@@ -14,7 +14,7 @@ use chance::Chance;
 use quartermaster::games::oath::{Action, Event, Oath, PISTOL, Pirate, TURN_END, plain};
 use quartermaster::host::clock::Clock;
 use quartermaster::host::command::{
-    Command, Deed, Person, Place, PlaceId, PlayerId, PostId, RealmId, Target, Wish,
+    Command, Deed, Person, Place, PlaceId, PlayerId, PostId, RealmId, Target, Terms, Wish,
 };
 use quartermaster::host::notice::Answer;
 use quartermaster::host::{House, Patience};
@@ -355,6 +355,7 @@ impl Group<'_> {
                 game: Oath::NAME.to_owned(),
                 wish: Wish::Seat(Seat(0)),
                 lang: None,
+                terms: Terms::default(),
             },
         )?;
         for who in 1..self.seats {

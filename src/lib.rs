@@ -31,14 +31,13 @@
 //! | 2 | [`face`] | how a game is shown and said |
 //! | 2 | [`table`] | a match: sight, play, take back; its log |
 //! | 2 | [`render`] | a scene becomes a PNG; the only room that knows image libraries |
+//! | 3 | [`ai`] | the computer in a seat: it owns a sight, and answers what is asked |
 //! | 4 | [`shelf`] | the door to a table of any game |
 //! | 5 | [`games`] | one folder per game, and the shelf that lists them |
 //! | 6 | [`store`] | tables on disk; the only room that knows sled |
 //! | 7 | [`host`] | what the house does for people, in nobody's protocol |
 //! | 8 | [`discord`] | the only room that knows serenity |
 //! | 9 | [`cli`] | what the program does: run, check, health, self-test, referee |
-//!
-//! Floor 3 is kept free for the computer opponent.
 //!
 //! ## One play, from finger to board
 //!
@@ -65,6 +64,9 @@
 //!   apology with a reference.
 //! - Every sentence a player reads is in `assets/words`, in every language.
 //! - Deadlines are part of stored tables; one loop wakes for the earliest.
+//! - The computer is asked like anybody ([`host::opponent`]): it is given a sight, thinks away from the table on a thread that
+//!   lets everything else go first, and its answer is one of those that were offered. What it was asked follows from the
+//!   stored table, so after a restart it is asked again; when it answers follows from what everybody knows.
 //! - Positions and log entries are stored; views, sights, scenes and notices never are.
 //!
 //! ## Where this differs from what one might expect
@@ -76,6 +78,7 @@
 //! - A match is stored in parts, a head, a log and positions, since the store keeps its records small; once it is over,
 //!   its log is one part, and one position is left ([`shelf::Sheets`]).
 
+pub mod ai;
 pub mod cli;
 pub mod config;
 pub mod discord;

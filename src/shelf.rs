@@ -2,14 +2,16 @@
 
 #![warn(missing_docs)]
 
-use crate::envelope::{self, Unsealed};
+pub use crate::ai::{Chosen, Level, Stop, Thought};
 pub use crate::face::Look;
 
+use crate::ai::{Mind, Thinker};
+use crate::envelope::{self, Unsealed};
 use crate::face::{Ending, Face, Moment, Reader};
 use crate::rules::{
-    Choosable, Dice, Need, Options, Outcome, Seat, Seed, Standing, Unplayable, Viewer,
+    Ask, Choosable, Dice, Need, Options, Outcome, Seat, Seed, Standing, Unplayable, Viewer,
 };
-use crate::table::{Deed, Entry, Hand, Head, Match, Refusal, TakeBack, Time};
+use crate::table::{Deed, Entry, Hand, Head, Match, Refusal, Sight, TakeBack, Time};
 use crate::words::{Lang, Phrase};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -220,6 +222,10 @@ pub trait Table: Send {
     fn choice(&self, seat: Seat, ask: Option<u32>, play: &str) -> Result<Choice, Refused>;
     /// The seats that the table waits for.
     fn waiting(&self) -> Vec<Seat>;
+    /// Whether the table waits for what a seat is asked; `None` where it is asked nothing.
+    fn need(&self, seat: Seat) -> Option<Need>;
+    /// When the last entry of the log was written; `None` before the first.
+    fn last_at(&self) -> Option<Time>;
     /// Plays an answer.
     ///
     /// # Errors
@@ -261,6 +267,9 @@ pub trait Table: Send {
     fn opening(&self) -> Option<Phrase> {
         None
     }
+    /// What the computer would think about in the place of a seat: its sight, which it owns, so that it thinks away from the
+    /// table. `None` where the seat is asked nothing. The same sight, level and seed give the same answer.
+    fn think(&self, seat: Seat, level: Level, seed: u64) -> Option<Box<dyn Thought>>;
     /// The plays that stand, in the notation of records.
     fn record(&self) -> Vec<String>;
     /// How many of the plays that stand are among the first so many entries of the log.
@@ -279,7 +288,7 @@ pub trait Table: Send {
     fn entries(&self) -> u32;
 }
 
-impl<G: Face> Table for Match<G> {
+impl<G: Face + Mind> Table for Match<G> {
     fn title(&self) -> &'static str {
         G::NAME
     }
@@ -392,6 +401,14 @@ impl<G: Face> Table for Match<G> {
         Match::waiting(self)
     }
 
+    fn need(&self, seat: Seat) -> Option<Need> {
+        Match::need(self, seat)
+    }
+
+    fn last_at(&self) -> Option<Time> {
+        Match::entries(self).last().map(|entry| entry.at)
+    }
+
     fn play(
         &mut self,
         seat: Seat,
@@ -440,6 +457,13 @@ impl<G: Face> Table for Match<G> {
 
     fn opening(&self) -> Option<Phrase> {
         G::opening(&self.sight(Viewer::Onlooker).view)
+    }
+
+    fn think(&self, seat: Seat, level: Level, seed: u64) -> Option<Box<dyn Thought>> {
+        let sight = self.sight(Viewer::Seat(seat));
+        sight.ask.as_ref()?;
+        let seats = Match::seats(self);
+        Some(Box::new(Thinker::new(sight, seats, level, seed)))
     }
 
     fn record(&self) -> Vec<String> {
@@ -622,6 +646,10 @@ fn concluded<G: Face>(ending: &Ending, seats: usize) -> Close {
 /// Plays a record, from a position where one is given, by the rules under some options.
 pub type Adjudicate = fn(&Options, Option<&str>, &[&str]) -> Result<Verdict, Complaint>;
 
+/// Plays a record likewise, and leaves whoever is asked then to think; nobody, once the game has ended.
+pub type Consider =
+    fn(&Options, Option<&str>, &[&str], Level, u64) -> Result<Option<Box<dyn Thought>>, Complaint>;
+
 /// What the house knows of a game before a table of it exists.
 #[derive(Clone, Copy)]
 pub struct Title {
@@ -673,13 +701,15 @@ pub struct Title {
     pub restore: fn(&Sheets) -> Result<Box<dyn Table>, Unreadable>,
     /// Plays a record by the rules.
     pub adjudicate: Adjudicate,
+    /// Plays a record and thinks about what is asked then.
+    pub consider: Consider,
     /// Counts the legal lines of a number of moves.
     pub count: fn(Option<&str>, u32) -> Result<u64, Complaint>,
 }
 
 impl Title {
     /// The title of a game.
-    pub const fn of<G: Face>() -> Title {
+    pub const fn of<G: Face + Mind>() -> Title {
         Title {
             name: G::NAME,
             title: G::TITLE,
@@ -705,6 +735,7 @@ impl Title {
             deal: |options, seats, seed| Box::new(Match::<G>::new(options, seats, seed)),
             restore: restore::<G>,
             adjudicate: adjudicate::<G>,
+            consider: consider::<G>,
             count: count::<G>,
         }
     }
@@ -731,7 +762,7 @@ const fn range_end(range: &RangeInclusive<usize>) -> usize {
     *range.end()
 }
 
-fn restore<G: Face>(sheets: &Sheets) -> Result<Box<dyn Table>, Unreadable> {
+fn restore<G: Face + Mind>(sheets: &Sheets) -> Result<Box<dyn Table>, Unreadable> {
     let head: Head = opened(&sheets.head, LOG, LOG_SCHEMA)?;
     let mut entries: Vec<Entry> = match &sheets.log {
         Some(log) => opened(log, LOG, LOG_SCHEMA)?,
@@ -828,11 +859,18 @@ fn set_up<G: Face>(options: &Options, position: Option<&str>) -> Result<G, Compl
     }
 }
 
-fn adjudicate<G: Face>(
+/// A record as it was played.
+struct Played<G: Face> {
+    game: G,
+    record: Vec<String>,
+    movers: Vec<Seat>,
+}
+
+fn played<G: Face>(
     options: &Options,
     position: Option<&str>,
     moves: &[&str],
-) -> Result<Verdict, Complaint> {
+) -> Result<Played<G>, Complaint> {
     let mut game: G = set_up(options, position)?;
     let mut record = Vec::with_capacity(moves.len());
     let mut movers = Vec::with_capacity(moves.len());
@@ -846,9 +884,9 @@ fn adjudicate<G: Face>(
             });
         }
         let typed = text.to_lowercase();
-        let seats = *G::SEATS.end();
-        let mover = Seat::all(seats).find_map(|seat| game.ask(seat).map(|ask| (seat, ask)));
-        let Some((seat, ask)) = mover else { break };
+        let Some((seat, ask)) = asked(&game) else {
+            break;
+        };
         let view = game.view(Viewer::Seat(seat));
         let Some(action) = ask
             .options
@@ -867,6 +905,28 @@ fn adjudicate<G: Face>(
         movers.push(seat);
         game.apply(seat, action, &mut Dice::from_number(ply as u64));
     }
+    Ok(Played {
+        game,
+        record,
+        movers,
+    })
+}
+
+/// The first seat that is asked something, and what.
+fn asked<G: Face>(game: &G) -> Option<(Seat, Ask<G::Action>)> {
+    Seat::all(*G::SEATS.end()).find_map(|seat| Some((seat, game.ask(seat)?)))
+}
+
+fn adjudicate<G: Face>(
+    options: &Options,
+    position: Option<&str>,
+    moves: &[&str],
+) -> Result<Verdict, Complaint> {
+    let Played {
+        game,
+        record,
+        movers,
+    } = played::<G>(options, position, moves)?;
     Ok(Verdict {
         outcome: game.outcome(),
         plies: record.len(),
@@ -877,6 +937,32 @@ fn adjudicate<G: Face>(
             .filter(|&seat| game.ask(seat).is_some())
             .collect(),
     })
+}
+
+/// Whoever is asked after a record thinks with what their own seat sees, whatever else the record tells.
+fn consider<G: Face + Mind>(
+    options: &Options,
+    position: Option<&str>,
+    moves: &[&str],
+    level: Level,
+    seed: u64,
+) -> Result<Option<Box<dyn Thought>>, Complaint> {
+    let Played { game, record, .. } = played::<G>(options, position, moves)?;
+    let Some((seat, ask)) = asked(&game) else {
+        return Ok(None);
+    };
+    let viewer = Viewer::Seat(seat);
+    let sight: Sight<G> = Sight {
+        viewer,
+        view: game.view(viewer),
+        waiting: vec![seat],
+        ask: Some((record.len() as u32 + 1, ask)),
+        outcome: None,
+        ended: None,
+    };
+    // Records are of games with as few seats as there may be.
+    let seats = *G::SEATS.start();
+    Ok(Some(Box::new(Thinker::new(sight, seats, level, seed))))
 }
 
 fn count<G: Face>(position: Option<&str>, plies: u32) -> Result<u64, Complaint> {

@@ -183,6 +183,7 @@ pub fn sources(lang: Lang) -> &'static [(&'static str, &'static str)] {
                 "en/brothers.ftl",
                 include_str!("../assets/words/en/brothers.ftl"),
             ),
+            ("en/mind.ftl", include_str!("../assets/words/en/mind.ftl")),
             ("en/oath.ftl", include_str!("../assets/words/en/oath.ftl")),
             (
                 "en/rivalry.ftl",
@@ -199,6 +200,7 @@ pub fn sources(lang: Lang) -> &'static [(&'static str, &'static str)] {
                 "fr/brothers.ftl",
                 include_str!("../assets/words/fr/brothers.ftl"),
             ),
+            ("fr/mind.ftl", include_str!("../assets/words/fr/mind.ftl")),
             ("fr/oath.ftl", include_str!("../assets/words/fr/oath.ftl")),
             (
                 "fr/rivalry.ftl",

@@ -14,6 +14,8 @@ mod rivalry;
 
 #[path = "evenings/brothers.rs"]
 mod brothers;
+#[path = "evenings/computers.rs"]
+mod computers;
 
 use house::{Evening, Play, at_table, squares};
 use serde_json::json;

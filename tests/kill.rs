@@ -413,3 +413,41 @@ async fn up(hall: &Hall) -> Play {
     hall.up.send_modify(|times| *times += 1);
     Ok(())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_that_is_killed_before_the_computer_has_answered_has_it_answer_after_the_next_start()
+-> Play {
+    let folder = tempfile::tempdir()?;
+    let mut sandbox = Sandbox::open(World::taverns(), "127.0.0.1:0").await?;
+    sandbox.patience(PATIENCE);
+    let (maeve, channel) = (sandbox.person("Maeve")?, sandbox.channel("board-games")?);
+    let mut bot = Program::start(&sandbox, folder.path())?;
+    sandbox.wait_for_the_bot().await?;
+    sandbox.wait_for_commands(1).await?;
+    let new = json!({"game": "brandubh", "seat": "A", "opponent": "computer", "level": "easy"});
+    maeve.command(channel, "new", new).await?;
+    let move_of = |post: &Post, number: usize| {
+        let heading = format!("Brandubh. Move {number}.");
+        let alts = post.alt_texts();
+        alts.iter().any(|alt| alt.starts_with(&heading)) && post.button("Play").is_some()
+    };
+    sandbox.wait_for(channel, |post| move_of(post, 1)).await?;
+    let play = json!({"move": "d2-e2"});
+    maeve.command(channel, "play", play).await?;
+    let board = sandbox.wait_for(channel, |post| move_of(post, 2)).await?;
+    assert!(
+        board.content().contains("Computer is thinking"),
+        "{}",
+        board.content()
+    );
+    // It takes two seconds at least before it answers.
+    end(bot)?;
+    sandbox.wait_for_no_bot().await?;
+    bot = Program::start(&sandbox, folder.path())?;
+    let answered = sandbox.wait_for(channel, |post| move_of(post, 3)).await?;
+    assert!(answered.mentions(&maeve), "{}", answered.content());
+    end(bot)?;
+    let boards = sandbox.messages(channel);
+    assert_eq!(boards.len(), 3, "each board stands there once");
+    Ok(())
+}

@@ -9,6 +9,8 @@ mod course;
 mod crooked;
 #[path = "laws/faces.rs"]
 mod faces;
+#[path = "laws/minds.rs"]
+mod minds;
 #[path = "laws/names.rs"]
 mod names;
 #[path = "laws/planted.rs"]
@@ -25,6 +27,7 @@ mod tree;
 use course::{Course, Verdict, chosen};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use quartermaster::ai::Mind;
 use quartermaster::face::Face;
 use quartermaster::games::shelf;
 use quartermaster::rules::Options;
@@ -74,6 +77,7 @@ macro_rules! with_every_law {
                 faces::a_hand_is_shown_to_its_seat
                 faces::labels_lead_to_every_answer
                 faces::every_sentence_has_its_words
+                minds::a_choice_follows_from_the_sight
             ]
             many courses [
                 secrecy::no_secret_is_always_guessed_right
@@ -145,12 +149,12 @@ const LEAST: usize = 2;
 const ENDED: u64 = 200;
 
 /// Every number of seats by which the game can be played.
-fn seats<G: Face>() -> Vec<usize> {
+fn seats<G: Face + Mind>() -> Vec<usize> {
     G::SEATS.filter(|&seats| G::fits(seats)).collect()
 }
 
 /// Courses in bytes first, since those shrink, then whole games.
-fn holds_for_each<G: Face>(law: fn(&Course<G>) -> Verdict) {
+fn holds_for_each<G: Face + Mind>(law: fn(&Course<G>) -> Verdict) {
     holds_for_bytes(seats::<G>(), &|seats, number, bytes| {
         law(&Course::of_bytes(seats, number, bytes))
     });
@@ -183,7 +187,7 @@ fn holds_for_bytes(seats: Vec<usize>, law: &dyn Fn(usize, u64, &[u8]) -> Verdict
     }
 }
 
-fn holds_for_all<G: Face>(law: fn(&[Course<G>]) -> Verdict) {
+fn holds_for_all<G: Face + Mind>(law: fn(&[Course<G>]) -> Verdict) {
     let courses: Vec<Course<G>> = some_whole().collect();
     assert!(
         courses.iter().all(|course| !course.plays.is_empty()),
@@ -194,14 +198,14 @@ fn holds_for_all<G: Face>(law: fn(&[Course<G>]) -> Verdict) {
     }
 }
 
-fn whole<G: Face>(options: &Options, games: u64) -> impl Iterator<Item = Course<G>> {
+fn whole<G: Face + Mind>(options: &Options, games: u64) -> impl Iterator<Item = Course<G>> {
     seats::<G>().into_iter().flat_map(move |seats| {
         (0..games).map(move |number| Course::to_the_end(options, seats, number))
     })
 }
 
 /// Whole games until they are enough to look at, some of them in any case.
-fn some_whole<G: Face>() -> impl Iterator<Item = Course<G>> {
+fn some_whole<G: Face + Mind>() -> impl Iterator<Item = Course<G>> {
     seats::<G>().into_iter().flat_map(|seats| {
         let games =
             (0..WHOLE).map(move |number| Course::to_the_end(&chosen::<G>(number), seats, number));
@@ -217,7 +221,7 @@ fn some_whole<G: Face>() -> impl Iterator<Item = Course<G>> {
 }
 
 /// Hundreds of games with every number of seats: that they end is cheap to see, and rare when they do not.
-fn hundreds_end<G: Face>() {
+fn hundreds_end<G: Face + Mind>() {
     let numbers = seats::<G>()
         .into_iter()
         .flat_map(|seats| (0..ENDED).map(move |number| (seats, number)));

@@ -13,6 +13,8 @@ mod house;
 #[path = "laws/smugglers.rs"]
 mod smugglers;
 
+#[path = "secrets/computers.rs"]
+mod computers;
 #[path = "secrets/delivery.rs"]
 mod delivery;
 #[path = "secrets/kept.rs"]

@@ -5,7 +5,7 @@ use crate::chance::Chance;
 use quartermaster::games::{self, brandubh::Brandubh};
 use quartermaster::host::clock::Clock;
 use quartermaster::host::command::{
-    Command, Deed, Person, Place, PlaceId, PlayerId, PostId, RealmId, Target, Wish,
+    Command, Deed, Person, Place, PlaceId, PlayerId, PostId, RealmId, Target, Terms, Wish,
 };
 use quartermaster::host::notice::Answer;
 use quartermaster::host::{House, Patience};
@@ -68,6 +68,7 @@ impl Fixture {
             game: Brandubh::NAME.to_owned(),
             wish: Wish::Seat(Seat(0)),
             lang: None,
+            terms: Terms::default(),
         };
         self.act(house, 0, new)?;
         self.act(house, 1, here(Deed::Join(Wish::Any)))?;

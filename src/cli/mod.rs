@@ -1,6 +1,8 @@
 //! The command line: what the program is asked to do, and by which exit code it answers.
 
+mod advise;
 mod check;
+mod contest;
 mod door;
 mod exit;
 mod health;
@@ -11,6 +13,8 @@ mod self_test;
 mod stop;
 mod supplies;
 
+use self::advise::Advise;
+use self::contest::Contest;
 use self::exit::{DONE, FAULT, USAGE, complain};
 use self::referee::Referee;
 use crate::config::{BadConfig, Config};
@@ -39,6 +43,8 @@ Examples:
   quartermaster self-test                 See the bot play a short game
   quartermaster health                    Ask the running program how it is
   quartermaster referee brandubh < games  Judge recorded games, one a line
+  quartermaster advise brandubh < games   Say what the computer would play next
+  quartermaster match brandubh            Have the computer play itself
   quartermaster help referee              Read more about a command
 
 Exit codes: 0 all went well, 1 something is wrong, 2 the command line is.
@@ -112,6 +118,46 @@ Examples:
   quartermaster referee brandubh --count 4
   quartermaster referee brandubh --position '7/1a3a1/7/3k3/7/1a3a1/7 D' --count 3";
 
+const ADVISE_LONG: &str = "\
+Say what the computer would play, for records from standard input, one a line.
+
+A record is the list of moves from the start, as the referee reads it; an empty
+line is the start itself, and what follows a # is a comment. For each record one
+line comes out: the computer's move in notation, or - where the game has ended.
+Each answer comes before the next record is read, so that another program can
+play against it. It sees what the player sees whose turn it is; in a game with
+chance the dice of a record are always the same.
+
+The same record, level and seed have the same answer, on every machine, unless
+--time cuts the thought short.
+
+Exit codes: 0 every record was answered, 1 some record is not legal, 2 the command
+line or the position is wrong.";
+
+const ADVISE_EXAMPLES: &str = "\
+Examples:
+  echo 'd2-e2 c4-c3' | quartermaster advise brandubh
+  echo | quartermaster advise rivalry --level easy --reason
+  quartermaster advise brandubh --level hard --time 2 < games.txt";
+
+const MATCH_LONG: &str = "\
+Have the computer play against itself, and print a table of what came of it.
+
+The first of the --levels sits in one seat and the second in all others; its seat
+moves on with every game, and each deal is played from every seat. A level is easy,
+medium, hard, or random, who plays by chance alone. Errors are those of 95 of 100
+such matches. The same seed plays the same games, on every machine and with any
+number of --threads.
+
+Exit codes: 0 all games were played, 1 something went wrong, 2 the command line
+is wrong.";
+
+const MATCH_EXAMPLES: &str = "\
+Examples:
+  quartermaster match brandubh --levels hard,medium --games 100 --divide 10
+  quartermaster match oath --seats 4 --levels medium,easy --games 40
+  quartermaster match rivalry --levels hard,random --seed 7";
+
 #[derive(Debug, Parser)]
 #[command(name = "quartermaster", version, about = ABOUT, long_about = LONG_ABOUT, after_help = EXAMPLES)]
 struct Arguments {
@@ -140,14 +186,26 @@ enum Command {
     /// Judge records of a game from standard input
     #[command(long_about = REFEREE_LONG, after_help = REFEREE_EXAMPLES)]
     Referee(Referee),
+    /// Say what the computer would play after recorded moves
+    #[command(long_about = ADVISE_LONG, after_help = ADVISE_EXAMPLES)]
+    Advise(Advise),
+    /// Have the computer play against itself
+    #[command(long_about = MATCH_LONG, after_help = MATCH_EXAMPLES)]
+    Match(Contest),
 }
 
 /// Reads the command line of this process and does what it says.
 pub fn start() -> ExitCode {
-    let names = PossibleValuesParser::new(games::shelf().iter().map(|title| title.name));
-    let command = Arguments::command().mut_subcommand("referee", |referee| {
-        referee.mut_arg("game", |game| game.value_parser(names))
-    });
+    let command =
+        ["referee", "advise", "match"]
+            .into_iter()
+            .fold(Arguments::command(), |command, name| {
+                let names =
+                    PossibleValuesParser::new(games::shelf().iter().map(|title| title.name));
+                command.mut_subcommand(name, |named| {
+                    named.mut_arg("game", |game| game.value_parser(names))
+                })
+            });
     let matches = command.get_matches();
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     ExitCode::from(obey(arguments))
@@ -175,6 +233,19 @@ fn obey(arguments: Arguments) -> u8 {
             };
             let out = &mut io::BufWriter::new(io::stdout().lock());
             report(referee::referee(title, wish, io::stdin().lock(), out))
+        }
+        Some(Command::Advise(wish)) => {
+            let Some(title) = games::find(&wish.game) else {
+                return complain(USAGE, &format!("there is no game {:?}", wish.game));
+            };
+            let out = &mut io::BufWriter::new(io::stdout().lock());
+            report(advise::advise(title, wish, io::stdin().lock(), out))
+        }
+        Some(Command::Match(wish)) => {
+            let Some(title) = games::find(&wish.game) else {
+                return complain(USAGE, &format!("there is no game {:?}", wish.game));
+            };
+            report(contest::contest(title, wish, &mut io::stdout().lock()))
         }
     }
 }

@@ -88,7 +88,7 @@ pub fn referee(
 }
 
 /// The moves of a line: what stands before a `#`, without move numbers.
-fn moves_of(line: &str) -> Vec<&str> {
+pub(super) fn moves_of(line: &str) -> Vec<&str> {
     let line = line.split('#').next().unwrap_or_default();
     line.split_whitespace()
         .map(without_number)
@@ -204,7 +204,7 @@ fn captures_in(record: &str) -> usize {
 }
 
 /// A seat's name in answers: its side in lower case, one word.
-fn side(title: &Title, seat: Seat) -> String {
+pub(super) fn side(title: &Title, seat: Seat) -> String {
     words::tell(Lang::En, &(title.side)(seat))
         .to_lowercase()
         .split_whitespace()
@@ -221,7 +221,7 @@ fn sides(title: &Title, seats: &[Seat]) -> String {
 }
 
 /// A sentence for the host; nobody sits here, so players are called by the letters of their seats.
-fn english(phrase: &Phrase) -> String {
+pub(super) fn english(phrase: &Phrase) -> String {
     words::tell(Lang::En, phrase)
 }
 

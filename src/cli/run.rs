@@ -24,6 +24,9 @@ use tokio::task::spawn_blocking;
 /// How long tasks that still run when everything is closed may take to notice it.
 pub const LEFTOVERS: Duration = Duration::from_secs(1);
 
+/// How many plays a game in the sandbox may last in which the computer plays alone.
+const SHOW: u32 = 1_000;
+
 /// How many ports the sandbox tries when the first is taken.
 const PORTS: u16 = 100;
 
@@ -171,6 +174,9 @@ pub async fn host(
     let patience = Patience {
         lobby: milliseconds(config.lobby),
         request: milliseconds(config.consent),
+        // Where nobody but this machine's people looks on, the computer may play against itself for a while.
+        show: if connection.forgetful { SHOW } else { 0 },
+        ..Patience::default()
     };
     let Ready { shelf, store, draw } = ready;
     discord::run(

@@ -5,7 +5,7 @@ use super::letter::Letter;
 use super::limits;
 use super::markdown::{escape, fenced};
 use super::speaker::{Speaker, url};
-use super::{controls, hands, orders, told};
+use super::{computers, controls, hands, orders, told};
 use crate::face::Reader;
 use crate::host::command::Along;
 use crate::host::notice::{
@@ -29,6 +29,8 @@ pub fn answer(answer: &Answer, lang: Lang, page: usize) -> Letter {
         Answer::Played(played) => self::played(played, &Speaker::new(&reader(&played.names))),
         Answer::Board(board) => self::board(board, &speaker),
         Answer::Sure(sure) => self::sure(sure, &speaker),
+        Answer::Seating(seating) => computers::seating(seating, &speaker),
+        Answer::Hint(hint) => computers::hint(hint, &Speaker::new(&reader(&hint.names))),
         Answer::Games(lines) => games(lines, &speaker),
         Answer::Hand(hand) => hands::answer(hand, &speaker),
         Answer::Hands(lines) => hands::chooser(lines, &speaker),

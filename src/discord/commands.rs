@@ -1,11 +1,14 @@
 //! The slash commands, made from the shelf of games and the catalogs of words.
 
 use super::limits;
-use crate::shelf::Title;
+use crate::shelf::{Level, Title};
 use crate::words::{Lang, Phrase, tell};
 use serenity::all::{
     CommandOptionType, CreateCommand, CreateCommandOption, InstallationContext, InteractionContext,
 };
+
+/// The opponent who is always there.
+pub const COMPUTER: &str = "computer";
 
 /// Every command of a house with these games.
 pub fn all(shelf: &[Title]) -> Vec<CreateCommand> {
@@ -13,6 +16,9 @@ pub fn all(shelf: &[Title]) -> Vec<CreateCommand> {
         command("new", true)
             .add_option(game_option(shelf).required(true))
             .add_option(option(CommandOptionType::String, "seat").set_autocomplete(true))
+            .add_option(opponent_option())
+            .add_option(level_option())
+            .add_option(option(CommandOptionType::Boolean, "hints"))
             .add_option(option(CommandOptionType::Boolean, "thread"))
             .add_option(language_option()),
         command("play", true).add_option(
@@ -37,7 +43,15 @@ pub fn all(shelf: &[Title]) -> Vec<CreateCommand> {
         command("undo", true),
         command("draw", true),
         command("resign", true),
-        command("table", true).add_option(option(CommandOptionType::SubCommand, "close")),
+        command("hint", true),
+        command("table", true)
+            .add_option(option(CommandOptionType::SubCommand, "close"))
+            .add_option(
+                option(CommandOptionType::SubCommand, "computer")
+                    .add_sub_option(option(CommandOptionType::User, "for"))
+                    .add_sub_option(level_option())
+                    .add_sub_option(option(CommandOptionType::Boolean, "turn")),
+            ),
         command("help", false),
         command("status", false),
     ]
@@ -77,6 +91,27 @@ fn game_option(shelf: &[Title]) -> CreateCommandOption {
         |option, title| {
             let names = foreign().map(|lang| (lang.code(), word(lang, title.title)));
             option.add_string_choice_localized(word(Lang::En, title.title), title.name, names)
+        },
+    )
+}
+
+/// Against whom one plays, where that is nobody who would have to sit down first.
+fn opponent_option() -> CreateCommandOption {
+    let names = foreign().map(|lang| (lang.code(), word(lang, "opponent-computer")));
+    option(CommandOptionType::String, "opponent").add_string_choice_localized(
+        word(Lang::En, "opponent-computer"),
+        COMPUTER,
+        names,
+    )
+}
+
+fn level_option() -> CreateCommandOption {
+    Level::ALL.into_iter().fold(
+        option(CommandOptionType::String, "level"),
+        |option, level| {
+            let key = format!("level-{}", level.name());
+            let names = foreign().map(|lang| (lang.code(), word(lang, &key)));
+            option.add_string_choice_localized(word(Lang::En, &key), level.name(), names)
         },
     )
 }

@@ -87,6 +87,13 @@ pub(super) fn panel(panel: &Panel, speaker: &Speaker, page: usize) -> Letter {
             ButtonStyle::Secondary,
         ));
     }
+    if depth == 0 && panel.hints {
+        last.push(speaker.button(
+            Press::Hint(panel.table),
+            "button-hint",
+            ButtonStyle::Secondary,
+        ));
+    }
     if depth == 0
         && let Some(entry) = panel.undo
     {

@@ -2,6 +2,7 @@
 
 use crate::host::command::{Along, TableId, Wish};
 use crate::rules::Seat;
+use crate::shelf::Level;
 use std::fmt::{self, Display};
 
 /// What pressing a button, or choosing from a menu, wishes for.
@@ -54,6 +55,28 @@ pub enum Press {
         /// What is chosen.
         choice: String,
     },
+    /// To see which seats the computer has.
+    Computers(TableId),
+    /// To have the computer sit down.
+    AddComputer {
+        /// The table.
+        table: TableId,
+        /// How hard it thinks.
+        level: Level,
+        /// Which of the table's computers it is to be, counted from 1.
+        number: u32,
+    },
+    /// To have a computer get up.
+    RemoveComputer {
+        /// The table.
+        table: TableId,
+        /// Which of the table's computers.
+        number: u32,
+    },
+    /// To allow hints, or not.
+    Hints(TableId, bool),
+    /// To be told what the computer would answer.
+    Hint(TableId),
     /// To start.
     Start(TableId),
     /// To close the table; whether that is confirmed.
@@ -121,6 +144,17 @@ impl Display for Press {
             Press::Join(table, Wish::Seat(seat)) => write!(f, "join:{}:{}", table.0, seat.0),
             Press::Leave(table) => write!(f, "leave:{}", table.0),
             Press::Choice { table, choice } => write!(f, "choice:{}:{choice}", table.0),
+            Press::Computers(table) => write!(f, "computers:{}", table.0),
+            Press::AddComputer {
+                table,
+                level,
+                number,
+            } => write!(f, "add:{}:{number}:{}", table.0, level.name()),
+            Press::RemoveComputer { table, number } => write!(f, "remove:{}:{number}", table.0),
+            Press::Hints(table, allowed) => {
+                write!(f, "hints:{}:{}", table.0, u8::from(*allowed))
+            }
+            Press::Hint(table) => write!(f, "hint:{}", table.0),
             Press::Start(table) => write!(f, "start:{}", table.0),
             Press::Close(table, sure) => write!(f, "close:{}:{}", table.0, u8::from(*sure)),
             Press::Undo(table, entry) => write!(f, "undo:{}:{entry}", table.0),
@@ -201,6 +235,27 @@ impl Press {
                     choice: (!choice.is_empty()).then(|| choice.to_owned())?,
                 }
             }
+            "computers" => Press::Computers(table(rest)?),
+            "add" => {
+                let mut parts = rest.splitn(3, ':');
+                Press::AddComputer {
+                    table: table(parts.next()?)?,
+                    number: number(parts.next()?)?,
+                    level: Level::named(parts.next()?)?,
+                }
+            }
+            "remove" => {
+                let (first, computer) = rest.split_once(':')?;
+                Press::RemoveComputer {
+                    table: table(first)?,
+                    number: number(computer)?,
+                }
+            }
+            "hints" => {
+                let (first, allowed) = rest.split_once(':')?;
+                Press::Hints(table(first)?, flag(allowed)?)
+            }
+            "hint" => Press::Hint(table(rest)?),
             "start" => Press::Start(table(rest)?),
             "undo" => {
                 let (first, entry) = rest.split_once(':')?;
@@ -302,6 +357,15 @@ mod tests {
                 table,
                 choice: "the-longest-name-of-a-choice".to_owned(),
             },
+            Press::Computers(table),
+            Press::AddComputer {
+                table,
+                level: Level::Medium,
+                number: ask,
+            },
+            Press::RemoveComputer { table, number: ask },
+            Press::Hints(table, true),
+            Press::Hint(table),
             Press::Start(table),
             Press::Close(table, true),
             Press::Undo(table, ask),
@@ -380,6 +444,13 @@ mod tests {
             "choice:1",
             "choice:1:",
             "choice:x:muster",
+            "computers:",
+            "add:1:2",
+            "add:1:2:harder",
+            "add:1:x:hard",
+            "remove:1",
+            "hints:1:2",
+            "hint:",
         ] {
             let read = Press::read(id);
             assert!(read.is_none(), "{id}: {read:?}");

@@ -9,15 +9,15 @@ use super::letter::{Drawn, Letter};
 use super::limits::{self, code};
 use super::outbox::{Asker, Outbox};
 use super::seen::Seen;
-use super::{answers, controls, speaker};
+use super::{answers, commands, controls, speaker};
 use crate::host::clock::Clock;
 use crate::host::command::{
-    Command, Deed, Person, Place, PlaceId, PlayerId, RealmId, Target, Wish,
+    Command, Deed, Person, Place, PlaceId, PlayerId, RealmId, Target, Terms, Wish,
 };
-use crate::host::notice::{Answer, Census};
-use crate::host::{House, rulebook};
+use crate::host::notice::{Answer, Census, Link};
+use crate::host::{Fault, House, rulebook};
 use crate::rules::Seat;
-use crate::shelf::Title;
+use crate::shelf::{Level, Title};
 use crate::table::Time;
 use crate::words::{Lang, Phrase, tell};
 use serenity::all::{
@@ -72,6 +72,8 @@ enum Wanted {
     Of(Command, usize),
     /// A new table in a thread of its own.
     InThread(Command),
+    /// What the computer would answer.
+    Hint(Target),
     /// How the house and the bot are doing.
     Status,
     /// Nothing: the asker changed their mind.
@@ -187,6 +189,7 @@ impl Intake {
         let letter = match wanted {
             Wanted::Never => refused(Phrase::new("said-never")),
             Wanted::Unknown(key) => refused(Phrase::new(key)),
+            Wanted::Hint(target) => self.hint(asked, target).await,
             Wanted::Status => self.status(asked),
             Wanted::InThread(command) => match self.thread(http, asked, &command).await {
                 Ok(place) => {
@@ -221,6 +224,34 @@ impl Intake {
             Ok((answer, live))
         })
         .await;
+        self.said(asked, outcome, page)
+    }
+
+    /// What the computer would answer, once it has thought about that.
+    async fn hint(&self, asked: &Asked, target: Target) -> Letter {
+        let (person, place) = (asked.person.clone(), asked.place);
+        let begun = errand(&self.house, move |house| {
+            house.ask_for_hint(&person, &place, target)
+        });
+        let outcome = match begun.await {
+            Ok(Ok(mut hint)) => match (&mut hint.chosen).await {
+                Ok(chosen) => errand(&self.house, move |house| house.hinted(&hint, chosen)).await,
+                // Who thinks has given up without a word, or the house is closing.
+                Err(_) => Ok(Answer::Refused(Phrase::new("refused-no-thought"))),
+            },
+            Ok(Err(answer)) => Ok(answer),
+            Err(fault) => Err(fault),
+        };
+        self.said(asked, outcome.map(|answer| (answer, None)), 0)
+    }
+
+    /// What is said of what came of a wish; with the way to the live board, where it was refused.
+    fn said(
+        &self,
+        asked: &Asked,
+        outcome: Result<(Answer, Option<Link>), Fault>,
+        page: usize,
+    ) -> Letter {
         let fault = match outcome {
             Ok((answer @ Answer::Refused(_), live)) => {
                 return answers::refusal(&answer, asked.person.lang, live);
@@ -493,10 +524,22 @@ fn wanted_by_command(shelf: &[Title], command: &CommandInteraction) -> Wanted {
                     None => return Wanted::Unknown("refused-unknown-command"),
                 },
             };
+            let Some(level) = level(&options) else {
+                return Wanted::Unknown("refused-unknown-command");
+            };
+            let opponent = match text(&options, "opponent") {
+                None => None,
+                Some(commands::COMPUTER) => Some(level),
+                Some(_) => return Wanted::Unknown("refused-unknown-command"),
+            };
             let new = Command::New {
                 game: text(&options, "game").unwrap_or_default().to_owned(),
                 wish,
                 lang,
+                terms: Terms {
+                    opponent,
+                    hints: flag(&options, "hints"),
+                },
             };
             if flag(&options, "thread") {
                 Wanted::InThread(new)
@@ -515,8 +558,21 @@ fn wanted_by_command(shelf: &[Title], command: &CommandInteraction) -> Wanted {
         "undo" => here(Deed::Undo { entry: None }),
         "draw" => here(Deed::Draw),
         "resign" => here(Deed::Resign { sure: false }),
+        "hint" => Wanted::Hint(Target::Here),
         "table" => match options.first() {
             Some(option) if option.name == "close" => here(Deed::Close { sure: false }),
+            Some(ResolvedOption {
+                name: "computer",
+                value: ResolvedValue::SubCommand(inner),
+                ..
+            }) => match level(inner) {
+                Some(level) => here(Deed::Stand {
+                    player: player(inner, "for"),
+                    level,
+                    turn: flag(inner, "turn"),
+                }),
+                None => Wanted::Unknown("refused-unknown-command"),
+            },
             _ => Wanted::Unknown("refused-unknown-command"),
         },
         "games" => Wanted::Of(Command::Games, 0),
@@ -602,6 +658,15 @@ fn wanted_by_component(component: &ComponentInteraction) -> Wanted {
         ),
         Press::Join(table, wish) => of(table, Deed::Join(wish)),
         Press::Leave(table) => of(table, Deed::Leave),
+        Press::Computers(table) => of(table, Deed::Computers),
+        Press::AddComputer {
+            table,
+            level,
+            number,
+        } => of(table, Deed::AddComputer { level, number }),
+        Press::RemoveComputer { table, number } => of(table, Deed::RemoveComputer { number }),
+        Press::Hints(table, allowed) => of(table, Deed::Hints(allowed)),
+        Press::Hint(table) => Wanted::Hint(Target::Table(table)),
         Press::Start(table) => of(table, Deed::Start),
         Press::Close(table, sure) => of(table, Deed::Close { sure }),
         Press::Undo(table, entry) => of(table, Deed::Undo { entry: Some(entry) }),
@@ -630,7 +695,7 @@ fn posts(command: &Command) -> bool {
         Command::New { .. } => true,
         Command::Table(_, deed) => !matches!(
             deed,
-            Deed::Ask(_) | Deed::Board { .. } | Deed::Hand | Deed::Orders
+            Deed::Ask(_) | Deed::Board { .. } | Deed::Hand | Deed::Orders | Deed::Computers
         ),
         Command::Hand | Command::Orders | Command::Order { .. } => false,
         Command::Games | Command::Rules { .. } | Command::Help | Command::Status => false,
@@ -686,6 +751,11 @@ fn text<'a>(options: &[ResolvedOption<'a>], name: &str) -> Option<&'a str> {
             ResolvedValue::String(value) | ResolvedValue::Autocomplete { value, .. } => Some(value),
             _ => None,
         })
+}
+
+/// How hard the computer is to think: as hard as usual where nothing is said, and `None` for what is no level.
+fn level(options: &[ResolvedOption]) -> Option<Level> {
+    text(options, "level").map_or(Some(Level::Medium), Level::named)
 }
 
 fn player(options: &[ResolvedOption], name: &str) -> Option<PlayerId> {

@@ -2,6 +2,7 @@
 
 pub mod answers;
 pub mod commands;
+mod computers;
 pub mod conformity;
 pub mod controls;
 mod conversations;
@@ -28,7 +29,7 @@ mod tests;
 mod told;
 
 use crate::host::clock::Clock;
-use crate::host::{self, House, Patience, deadlines};
+use crate::host::{self, House, Patience, deadlines, opponent};
 use crate::shelf::Title;
 use crate::store::Store;
 use easel::Easel;
@@ -185,17 +186,19 @@ async fn connect(
     let outcome = {
         let running = start(&mut client, connection.endurance);
         let deadlines = deadlines::keep(Arc::clone(house), clock.clone());
+        let opponent = opponent::keep(Arc::clone(house), clock.clone());
         let forwarding = async {
             while let Some(id) = stirring.recv().await {
                 outbox.stir(id);
             }
         };
         let pulse = connection.pulse.feel(&shards, house);
-        tokio::pin!(running, deadlines, forwarding, pulse);
+        tokio::pin!(running, deadlines, opponent, forwarding, pulse);
         tokio::select! {
             ended = &mut running => ended.map_err(connect_fault),
             () = &mut stop => Ok(()),
             () = &mut deadlines => Ok(()),
+            () = &mut opponent => Ok(()),
             () = &mut forwarding => Ok(()),
             () = &mut pulse => Ok(()),
         }

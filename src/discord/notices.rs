@@ -56,15 +56,30 @@ fn lobby(notice: &Notice, lobby: &Lobby, speaker: &Speaker) -> Letter {
             .map(|(_, side, _)| side.clone())
     };
     for (player, name, seat) in &lobby.sitters {
+        let computer = lobby.computers.iter().find(|(one, _)| one == player);
+        let (line, alone, key, name) = match computer {
+            None => (
+                "lobby-sitter",
+                "lobby-sitter-alone",
+                "name",
+                Arg::Foreign(name.clone()),
+            ),
+            Some((_, level)) => (
+                "lobby-computer",
+                "lobby-computer-alone",
+                "level",
+                level.clone().into(),
+            ),
+        };
         let line = match lobby.sides {
-            true => Phrase::new("lobby-sitter").with(
+            true => Phrase::new(line).with(
                 "side",
                 seat.and_then(side).unwrap_or(Phrase::new("lobby-any-seat")),
             ),
-            false => Phrase::new("lobby-sitter-alone"),
+            false => Phrase::new(alone),
         };
         words.push('\n');
-        let line = line.with("name", Arg::Foreign(name.clone()));
+        let line = line.with(key, name);
         words.push_str(&speaker.say(&match lobby.unreached.contains(player) {
             true => Phrase::new("lobby-unreached").with("sitter", line),
             false => line,
@@ -75,6 +90,10 @@ fn lobby(notice: &Notice, lobby: &Lobby, speaker: &Speaker) -> Letter {
             words.push('\n');
             words.push_str(&speaker.say(&line));
         }
+    }
+    if lobby.hints {
+        words.push('\n');
+        words.push_str(&speaker.key("lobby-hints"));
     }
     let LobbyState::Open { until, ready } = lobby.state else {
         return Letter::said(words);
@@ -133,6 +152,14 @@ fn lobby(notice: &Notice, lobby: &Lobby, speaker: &Speaker) -> Letter {
                 .button(Press::Start(table), "button-start", ButtonStyle::Success)
                 .disabled(!ready),
             speaker.button(Press::Leave(table), "button-leave", ButtonStyle::Secondary),
+            speaker.button(
+                Press::Computers(table),
+                match lobby.sitters.len() < lobby.seats.len() {
+                    true => "button-add-computer",
+                    false => "button-computers",
+                },
+                ButtonStyle::Secondary,
+            ),
             speaker.button(
                 Press::Rules(notice.game.to_owned()),
                 "button-rules",
@@ -217,9 +244,11 @@ fn bulletin(notice: &Notice, bulletin: &Bulletin, speaker: &Speaker) -> Letter {
                 } else {
                     speaker.say(&Phrase::Name(turn.seat))
                 };
-                let line = match &turn.side {
-                    Some(side) => Phrase::new("board-turn").with("side", side.clone()),
-                    None => Phrase::new("board-turn-seat"),
+                let line = match (&turn.side, turn.thinks) {
+                    (Some(side), false) => Phrase::new("board-turn").with("side", side.clone()),
+                    (None, false) => Phrase::new("board-turn-seat"),
+                    (Some(side), true) => Phrase::new("board-thinks").with("side", side.clone()),
+                    (None, true) => Phrase::new("board-thinks-seat"),
                 };
                 last.push(
                     speaker.say(

@@ -16,8 +16,7 @@ use crate::host::notice::{Census, Turn};
 use crate::host::rulebook;
 use crate::rules::Seat;
 use crate::rules::{Need, Options, Seed, Viewer};
-use crate::shelf::Choice;
-use crate::shelf::{Close, Look, Ordered, Question};
+use crate::shelf::{Choice, Close, Level, Look, Ordered, Question};
 use crate::words::{Arg, Lang, Phrase};
 use serde_json::Value;
 use serenity::all::{CreateActionRow, UserId};
@@ -193,6 +192,7 @@ fn panel_of(choices: Vec<Choice>) -> Panel {
         look: None,
         just: None,
         undo: None,
+        hints: false,
     }
 }
 
@@ -286,6 +286,7 @@ fn answers(lang: Lang) -> Vec<(&'static str, Answer)> {
         look: Some(look(lang)),
         just: Some(Just::Played(just_played(true))),
         undo: Some(u32::MAX),
+        hints: true,
         question: Question {
             standing: Some(Ordered {
                 topic: "pistol",
@@ -315,6 +316,25 @@ fn answers(lang: Lang) -> Vec<(&'static str, Answer)> {
             _ => GameState::Lobby,
         },
     };
+    let seating = |computers: u32, next| {
+        let computer = |at| {
+            let level = Phrase::new("level-medium");
+            (at, HOSTILE[at as usize % 2].to_owned(), level)
+        };
+        Answer::Seating(Seating {
+            table: table(),
+            computers: (0..computers).map(computer).collect(),
+            next,
+            levels: Level::ALL
+                .map(|level| (level, Phrase::new(format!("level-{}", level.name()))))
+                .into(),
+            hints: computers > 0,
+            just: next.map(|_| {
+                let level = Phrase::new("level-hard");
+                Phrase::new("said-computer-added").with("level", level)
+            }),
+        })
+    };
     let topic = Arg::Foreign("@everyone ".repeat(10));
     let waiting = Phrase::joined(vec![Phrase::Name(Seat(0)), Phrase::Name(Seat(1))], ", ");
     vec![
@@ -334,6 +354,19 @@ fn answers(lang: Lang) -> Vec<(&'static str, Answer)> {
         (
             "panel with a hand and orders",
             Answer::Panel(Box::new(with_hand)),
+        ),
+        ("seating", seating(0, Some(1))),
+        ("seating of many", seating(5, Some(u32::MAX))),
+        ("seating without room", seating(2, None)),
+        (
+            "hint",
+            Answer::Hint(Box::new(HintAnswer {
+                table: table(),
+                ask: u32::MAX,
+                choice: choice(&["d4", "d1"], "d4-d1"),
+                reason: Phrase::new("mind-share").with("share", 63_i64),
+                names: names(),
+            })),
         ),
         ("hand", Answer::Hand(hand())),
         (
@@ -559,6 +592,8 @@ fn a_lobby(lang: Lang, state: LobbyState, sitters: usize, invited: bool) -> What
                 .collect(),
             sides: true,
             counts: vec![2, 4],
+            computers: Vec::new(),
+            hints: false,
             unreached: (1..sitters.min(3) as u64).map(player).collect(),
             organizer: player(0),
             invited: if invited { vec![player(1)] } else { Vec::new() },
@@ -587,6 +622,7 @@ fn turn(seat: u8, ping: bool) -> Turn {
         seat: Seat(seat),
         side: Some((games::shelf()[0].side)(Seat(seat))),
         ping,
+        thinks: false,
     }
 }
 
@@ -601,6 +637,16 @@ fn request_of(settled: Option<Phrase>) -> What {
             settled,
         },
     }
+}
+
+/// A lobby whose second seat is the computer's, and where hints are allowed.
+fn with_computer(what: What) -> What {
+    let What::Lobby { post, mut lobby } = what else {
+        return what;
+    };
+    lobby.computers = vec![(player(1), Phrase::new("level-hard"))];
+    lobby.hints = true;
+    What::Lobby { post, lobby }
 }
 
 /// Everything there is to show, with whom it may ping.
@@ -679,6 +725,24 @@ fn notices(lang: Lang) -> Vec<(&'static str, What, Vec<PlayerId>)> {
             vec![player(1)],
         ),
         (
+            "board while the computer thinks",
+            bulletin_of(
+                lang,
+                Vec::new(),
+                vec![Turn {
+                    thinks: true,
+                    ..turn(1, false)
+                }],
+                None,
+            ),
+            nobody(),
+        ),
+        (
+            "lobby with the computer",
+            with_computer(a_lobby(lang, open(true), 2, false)),
+            nobody(),
+        ),
+        (
             "last board",
             bulletin_of(lang, vec![closed.clone()], Vec::new(), Some(close(false))),
             nobody(),
@@ -754,6 +818,27 @@ fn a_turn_names_the_game_the_seat_and_the_side() {
         for part in ["Brandubh", &mention(player(1)), &side, "B"] {
             assert!(letter.words.contains(part), "{part}: {}", letter.words);
         }
+    }
+}
+
+#[test]
+fn a_lobby_says_where_the_computer_sits_and_how_hard_it_thinks() {
+    let open = LobbyState::Open {
+        until: 0,
+        ready: true,
+    };
+    for (lang, said) in [
+        (Lang::En, "the computer (hard)"),
+        (Lang::Fr, "l’ordinateur (difficile)"),
+    ] {
+        let what = with_computer(a_lobby(lang, open, 2, false));
+        let letter = self::notice(&notice_of(lang, what));
+        assert_eq!(letter.words.matches(said).count(), 1, "{}", letter.words);
+        let buttons = letter.rows.iter().map(|row| json(row).to_string());
+        assert!(
+            buttons.collect::<String>().contains("computers:"),
+            "it can be changed"
+        );
     }
 }
 
@@ -838,20 +923,48 @@ fn buttons_go_when_there_is_nothing_left_to_press() {
             .collect();
         let wanted: &[&str] = match what {
             "open lobby" => &[
-                "join", "join", "choice", "choice", "choice", "start", "leave", "rules", "close",
-            ],
-            "empty lobby" => &[
-                "join", "join", "join", "choice", "choice", "choice", "start", "leave", "rules",
+                "join",
+                "join",
+                "choice",
+                "choice",
+                "choice",
+                "start",
+                "leave",
+                "computers",
+                "rules",
                 "close",
             ],
-            "full lobby" => &[
-                "choice", "choice", "choice", "start", "leave", "rules", "close",
+            "empty lobby" => &[
+                "join",
+                "join",
+                "join",
+                "choice",
+                "choice",
+                "choice",
+                "start",
+                "leave",
+                "computers",
+                "rules",
+                "close",
+            ],
+            "full lobby" | "lobby with the computer" => &[
+                "choice",
+                "choice",
+                "choice",
+                "start",
+                "leave",
+                "computers",
+                "rules",
+                "close",
             ],
             "offered rematch" => &["join", "leave", "close"],
             "last board" => &["rematch", "rules"],
             "board of a closed table" => &["rules"],
             "request" => &["reply", "reply"],
-            "board" | "board for the mover" | "board for both" => &["play", "hand", "rules"],
+            "board"
+            | "board for the mover"
+            | "board for both"
+            | "board while the computer thinks" => &["play", "hand", "rules"],
             _ => &[],
         };
         assert_eq!(ids, wanted, "{what}");

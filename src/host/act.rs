@@ -7,7 +7,7 @@ use super::fault::Fault;
 use super::house::{House, held};
 use super::notice::{Answer, GameLine, GameState};
 use super::sheet::Stage;
-use super::{consent, lobby, play, rulebook};
+use super::{computers, consent, lobby, play, rulebook, stand};
 use crate::table::Time;
 use crate::words::Phrase;
 
@@ -24,9 +24,12 @@ impl House {
         now: Time,
     ) -> Result<Answer, Fault> {
         match command {
-            Command::New { game, wish, lang } => {
-                self.open_table(person, place, &game, wish, lang, now)
-            }
+            Command::New {
+                game,
+                wish,
+                lang,
+                terms,
+            } => self.open_table(person, place, &game, (wish, lang, terms), now),
             Command::Table(target, deed) => self.at_table(person, place, target, deed, now),
             Command::Games => self.games_of(person),
             Command::Hand => self.hand_of(person, place),
@@ -104,7 +107,9 @@ impl House {
             }
             let mut renamed = false;
             let hands = desk.title.hands;
-            if let Some(sitter) = desk.sheet.sitter_mut(person.id) {
+            let sitter = desk.sheet.sitter_mut(person.id);
+            // Where the computer plays on for them, the seat bears its name.
+            if let Some(sitter) = sitter.filter(|sitter| sitter.computer.is_none()) {
                 if hands && sitter.lang != Some(person.lang) {
                     // What is written to them in private from now on.
                     sitter.lang = Some(person.lang);
@@ -123,9 +128,15 @@ impl House {
             let ordering = |player| self.card(player);
             let mut done = match deed {
                 Deed::Join(wish) => lobby::join(desk, person, wish, now),
-                Deed::Leave => lobby::leave(desk, person),
+                Deed::Leave => lobby::leave(desk, person, self.patience.show),
                 Deed::Choose { choice, value } => lobby::choose(desk, person, &choice, &value),
-                Deed::Start => lobby::start(desk, person),
+                Deed::Computers => computers::panel(desk, person),
+                Deed::AddComputer { level, number } => {
+                    computers::add(desk, person, level, number, now)
+                }
+                Deed::RemoveComputer { number } => computers::remove(desk, person, number),
+                Deed::Hints(allowed) => computers::allow_hints(desk, person, allowed),
+                Deed::Start => lobby::start(desk, person, self.patience.show, now),
                 Deed::Close { sure } => lobby::close(desk, person, sure, now),
                 Deed::Ask(along) => play::ask(desk, person, along),
                 Deed::Weigh { ask, play } => {
@@ -138,6 +149,11 @@ impl House {
                 }
                 Deed::Draw => consent::draw(desk, person, now, self.patience.request),
                 Deed::Reply { request, agree } => consent::reply(desk, person, request, agree, now),
+                Deed::Stand {
+                    player,
+                    level,
+                    turn,
+                } => stand::wish(desk, person, (player, level, turn), now, &self.patience),
                 Deed::Resign { sure } => play::resign(desk, person, sure, &ordering, now),
                 Deed::Rematch | Deed::Hand | Deed::Orders => {
                     Ok(Done::refused(Phrase::new("refused-no-table")))
@@ -200,7 +216,7 @@ pub(super) fn line(desk: &Desk, player: PlayerId) -> GameLine {
         others: sheet
             .sitters
             .iter()
-            .filter(|sitter| sitter.player != player && !sitter.left)
+            .filter(|sitter| sitter.player != player && sitter.plays())
             .map(|sitter| sitter.name.clone())
             .collect(),
         state,

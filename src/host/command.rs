@@ -1,6 +1,7 @@
 //! What a person may ask of the house, in nobody's protocol.
 
 use crate::rules::Seat;
+use crate::shelf::Level;
 use crate::words::Lang;
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +18,13 @@ id!(
     /// A person, whatever they are called at the moment.
     PlayerId
 );
+impl PlayerId {
+    /// Who sits where the computer does, one of its seats at a table: nobody among people has such a number.
+    pub fn of_computer(number: u32) -> PlayerId {
+        PlayerId(u64::MAX - u64::from(number))
+    }
+}
+
 id!(
     /// A channel or thread: where a table stands.
     PlaceId
@@ -102,6 +110,22 @@ pub enum Deed {
         /// What it is to be, by its name.
         value: String,
     },
+    /// To see which seats the computer has, before the start, and what can be changed about that.
+    Computers,
+    /// To have the computer sit down before the start.
+    AddComputer {
+        /// How hard it thinks.
+        level: Level,
+        /// Which of the table's computers it is to be, counted from 1: a second press means no second one.
+        number: u32,
+    },
+    /// To have a computer get up before the start.
+    RemoveComputer {
+        /// Which of the table's computers.
+        number: u32,
+    },
+    /// To allow hints in the game, or not, before the start.
+    Hints(bool),
     /// To begin.
     Start,
     /// To see the question, or as much of it as is left after some first words.
@@ -145,6 +169,15 @@ pub enum Deed {
         /// Whether they agree.
         agree: bool,
     },
+    /// To have the computer play in somebody's seat.
+    Stand {
+        /// In whose seat; in one's own without.
+        player: Option<PlayerId>,
+        /// How hard it thinks.
+        level: Level,
+        /// Whether for this turn alone, and not for good.
+        turn: bool,
+    },
     /// To give up.
     Resign {
         /// Whether they have confirmed it.
@@ -159,6 +192,15 @@ pub enum Deed {
     Rematch,
 }
 
+/// What is settled about a table before anybody sits down.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Terms {
+    /// The computer takes the other seats and thinks so hard: the game begins at once.
+    pub opponent: Option<Level>,
+    /// Players may ask the computer for hints.
+    pub hints: bool,
+}
+
 /// What a person asks of the house.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
@@ -170,6 +212,8 @@ pub enum Command {
         wish: Wish,
         /// The language of the table, where it is not the place's.
         lang: Option<Lang>,
+        /// What else is settled before anybody sits down.
+        terms: Terms,
     },
     /// Something of a table.
     Table(Target, Deed),

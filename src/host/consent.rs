@@ -1,15 +1,22 @@
-//! What one player may not decide alone: taking back past others, and a draw.
+//! What one player may not decide alone: taking back past others, a draw, and that the computer plays for somebody.
+//!
+//! People are asked; the computer agrees to what they take back, and to a draw by a rule that everybody knows.
 
 use super::command::Person;
+use super::company::Company;
+use super::computers;
 use super::desk::Desk;
 use super::done::{Done, refused};
 use super::fault::Fault;
 use super::notice::{Answer, Just};
 use super::play::{conclude, game, next, seat, settle};
-use super::sheet::{Bill, Motion, Request, Settled};
+use super::sheet::{Bill, Motion, Request, Settled, StandIn};
 use crate::rules::Seat;
 use crate::table::{Ending, Time};
-use crate::words::Phrase;
+use crate::words::{Arg, Phrase};
+
+/// The computer declines a draw before so many plays stand, and takes it from then on.
+const DRAW_FROM: u32 = 100;
 
 /// Takes back one's own last answer: at once where nobody else has acted and nothing was shown, else by consent. Where
 /// the wish names an answer, it means that one and no other.
@@ -39,8 +46,9 @@ pub(super) fn undo(
         Ok(undo) => undo,
         Err(refusal) => return Ok(Done::refused(refused(refusal, desk))),
     };
-    if undo.is_free() {
-        take_back(desk, person, seat, &[], now)?;
+    let company = Company::for_undo(&desk.sheet, seat, &undo);
+    if company.people.is_empty() {
+        take_back(desk, person, seat, &company.computers, now)?;
         return next(desk, person, seat, Just::Undone);
     }
     let moves = match desk.title.hands {
@@ -51,14 +59,16 @@ pub(super) fn undo(
             record.split_off(record.len().saturating_sub(undo.plies as usize))
         }
     };
-    // Where something was shown, everybody has to agree; else those whose answers would go.
-    let needed = if undo.revealed {
-        others(desk, seat)
-    } else {
-        undo.others
-    };
-    let wish = (Motion::Undo, moves);
-    ask_for(desk, person, seat, wish, needed, now, patience)
+    let asked = (company.people, company.computers);
+    ask_for(
+        desk,
+        person,
+        seat,
+        (Motion::Undo, moves),
+        asked,
+        now,
+        patience,
+    )
 }
 
 /// Offers a draw, or takes the one that is offered.
@@ -72,25 +82,37 @@ pub(super) fn draw(
         Ok(seat) => seat,
         Err(phrase) => return Ok(Done::refused(phrase)),
     };
-    let needed = others(desk, seat);
-    let wish = (Motion::Draw, Vec::new());
-    ask_for(desk, person, seat, wish, needed, now, patience)
+    let Company { people, computers } = Company::others(&desk.sheet, seat);
+    if !computers.is_empty() && game(desk)?.plies() < DRAW_FROM {
+        return Ok(Done::refused(
+            Phrase::new("refused-draw-computer").with("plays", DRAW_FROM as usize),
+        ));
+    }
+    if let (true, Some(&computer)) = (people.is_empty(), computers.first()) {
+        settle(desk, Settled::Overtaken);
+        let news = Phrase::new("news-drawn").with("name", computer);
+        conclude(desk, Some(person.id), Ending::Agreed, news, now)?;
+        return Ok(Done::changed(Answer::Said(Phrase::new("said-drawn"))));
+    }
+    let asked = (people, computers);
+    ask_for(
+        desk,
+        person,
+        seat,
+        (Motion::Draw, Vec::new()),
+        asked,
+        now,
+        patience,
+    )
 }
 
-fn others(desk: &Desk, seat: Seat) -> Vec<Seat> {
-    Seat::all(desk.sheet.sitters.len())
-        .zip(&desk.sheet.sitters)
-        .filter(|(other, sitter)| *other != seat && !sitter.left)
-        .map(|(other, _)| other)
-        .collect()
-}
-
-fn ask_for(
+/// Asks people for something, to which others agree without being asked.
+pub(super) fn ask_for(
     desk: &mut Desk,
     person: &Person,
     by: Seat,
     (motion, moves): (Motion, Vec<String>),
-    needed: Vec<Seat>,
+    (people, agreed): (Vec<Seat>, Vec<Seat>),
     now: Time,
     patience: i64,
 ) -> Result<Done, Fault> {
@@ -117,6 +139,8 @@ fn ask_for(
     if asked_before {
         return Ok(Done::refused(Phrase::new("refused-declined-before")));
     }
+    let mut needed = [people, agreed.clone()].concat();
+    needed.sort_unstable();
     let sheet = &mut desk.sheet;
     sheet.declined.retain(|declined| declined.plies == plies);
     sheet.request_count += 1;
@@ -126,7 +150,7 @@ fn ask_for(
         moves,
         by,
         needed,
-        agreed: Vec::new(),
+        agreed,
         until: now.plus(patience),
         entries,
         settled: None,
@@ -185,15 +209,77 @@ pub(super) fn reply(
             "refused-request-gone",
         ))));
     }
+    if !is_open(desk, motion)? {
+        settle(desk, Settled::Overtaken);
+        return Ok(Done::changed(Answer::Refused(Phrase::new(
+            "refused-request-gone",
+        ))));
+    }
     settle(desk, Settled::Agreed);
     match motion {
         Motion::Undo => take_back(desk, person, by, &agreed, now)?,
         Motion::Draw => {
             let news = Phrase::new("news-drawn").with("name", seat);
-            conclude(desk, person, Ending::Agreed, news, now)?;
+            conclude(desk, Some(person.id), Ending::Agreed, news, now)?;
         }
+        Motion::Replace { .. } | Motion::Turn { .. } => stand_in(desk, motion, now)?,
     }
     Ok(Done::changed(Answer::Said(Phrase::new("said-agreed"))))
+}
+
+/// Whether there is still something to agree to: a seat in which somebody plays, and for one turn, whose turn it is.
+fn is_open(desk: &mut Desk, motion: Motion) -> Result<bool, Fault> {
+    let (seat, turn) = match motion {
+        Motion::Undo | Motion::Draw => return Ok(true),
+        Motion::Replace { seat, .. } => (seat, false),
+        Motion::Turn { seat, .. } => (seat, true),
+    };
+    let sitter = desk.sheet.sitters.get(seat.index());
+    let is_person = sitter.is_some_and(|sitter| sitter.is_person());
+    Ok(is_person && (!turn || game(desk)?.waiting().contains(&seat)))
+}
+
+/// Has the computer play in a seat: for good, or until its turn is over.
+pub(super) fn stand_in(desk: &mut Desk, motion: Motion, now: Time) -> Result<(), Fault> {
+    match motion {
+        Motion::Replace { seat, level } => {
+            // Whatever was asked may be asked again of those who are there now.
+            settle(desk, Settled::Overtaken);
+            let sheet = &mut desk.sheet;
+            let name = computers::name(sheet);
+            let computer = computers::computer(sheet, level, now)?;
+            let Some(sitter) = sheet.sitters.get_mut(seat.index()) else {
+                return Ok(());
+            };
+            let player = sitter.player;
+            let left = std::mem::replace(&mut sitter.name, name);
+            sitter.left = true;
+            sitter.computer = Some(computer);
+            sheet.stand_ins.retain(|one| one.seat != seat);
+            sheet.answered.retain(|answered| answered.seat != seat);
+            sheet.hand_on(player);
+            sheet.news.push(
+                Phrase::new("news-replaced")
+                    .with("name", Arg::Foreign(left))
+                    .with("level", computers::level_words(level)),
+            );
+            // Who is waited for beside that seat has been called for it.
+            sheet.hushed = true;
+            sheet.renew_board();
+        }
+        Motion::Turn { seat, level } => {
+            let sheet = &mut desk.sheet;
+            let computer = computers::computer(sheet, level, now)?;
+            sheet.stand_ins.push(StandIn { seat, computer });
+            sheet.news.push(
+                Phrase::new("news-stands-in")
+                    .with("name", seat)
+                    .with("level", computers::level_words(level)),
+            );
+        }
+        Motion::Undo | Motion::Draw => {}
+    }
+    Ok(())
 }
 
 fn take_back(
@@ -232,6 +318,8 @@ fn take_back(
         .answered
         .retain(|answered| answered.entry < undo.entry);
     desk.sheet.actor = Some(person.id);
+    // Whoever wants to play otherwise plays on.
+    desk.sheet.stand_ins.retain(|one| one.seat != by);
     // What nobody was shown needs no taking back in public: the turn goes on, and its board comes at its end. What others
     // have agreed to is written down for all to see.
     // Nor does anybody try out in silence what others have ordered.

@@ -1,10 +1,11 @@
 //! A table at work: its sheet, its game, and how far both are stored.
 
+use super::calls::Call;
 use super::command::TableId;
 use super::fault::Fault;
-use super::sheet::{Delivery, Greeted, Note, Sheet, Stage};
+use super::sheet::{Computer, Delivery, Greeted, Motion, Note, Request, Sheet, Stage};
 use crate::envelope;
-use crate::rules::Seat;
+use crate::rules::{Need, Seat};
 use crate::shelf::{Sheets, Table, Title};
 use crate::store::{Batch, Kind, Store};
 use serde::{Deserialize, Serialize};
@@ -114,13 +115,52 @@ impl Desk {
         Ok(last)
     }
 
+    /// Brings up to date what follows from the game: which hands are to be shown anew, and whether the computer is to answer.
+    pub fn refresh(&mut self) {
+        self.refresh_hands();
+        self.sheet.called = self.call().is_some();
+    }
+
+    /// What the computer is asked here; `None` where nothing is. While somebody's wish to take back is open it waits for
+    /// what comes of that.
+    pub fn call(&self) -> Option<Call> {
+        let sheet = &self.sheet;
+        let table = self.table.as_ref()?;
+        let is_undo =
+            |request: &Request| request.settled.is_none() && request.motion == Motion::Undo;
+        if sheet.stage != Stage::Running || sheet.requests.iter().any(is_undo) {
+            return None;
+        }
+        let asked = |need: Need| {
+            let seats = Seat::all(table.seats());
+            seats.filter_map(move |seat| {
+                let computer = sheet.computer_at(seat)?;
+                (table.need(seat)? == need).then_some((seat, computer))
+            })
+        };
+        // A right may lapse by what somebody else answers, so whoever has one decides first.
+        let seats: Vec<(Seat, Computer)> = asked(Need::May).chain(asked(Need::Must)).collect();
+        if seats.is_empty() {
+            return None;
+        }
+        Some(Call {
+            entries: table.entries(),
+            plies: table.plies(),
+            since: table.last_at().or(sheet.begun).unwrap_or_default(),
+            seats,
+        })
+    }
+
     /// Wants every hand shown anew that is not what its owner was to see last.
-    pub fn refresh_hands(&mut self) {
+    fn refresh_hands(&mut self) {
         let Some(table) = self.table.as_ref().filter(|_| self.title.hands) else {
             return;
         };
         let sitters = &self.sheet.sitters;
-        let left = |seat: Seat| sitters.get(seat.index()).is_some_and(|sitter| sitter.left);
+        let left = |seat: Seat| {
+            let sitter = sitters.get(seat.index());
+            sitter.is_some_and(|sitter| !sitter.is_person())
+        };
         // Of whom it was known before the start, everybody has read it there.
         let note = |seat: usize| {
             let player = sitters.get(seat).map(|sitter| sitter.player);

@@ -2,7 +2,7 @@
 
 use super::desk::Desk;
 use super::notice::{Answer, Link};
-use super::sheet::Sheet;
+use super::sheet::{Sheet, Stage};
 use crate::shelf::Refused;
 use crate::words::Phrase;
 
@@ -75,4 +75,13 @@ fn waited_for(desk: &Desk) -> Phrase {
         .filter_map(|seat| desk.sheet.sitters.get(seat.index()))
         .map(|sitter| Phrase::Foreign(sitter.name.clone()));
     Phrase::joined(names.collect(), ", ")
+}
+
+/// Why nothing is settled any more that is settled before the start.
+pub(super) fn not_a_lobby(stage: Stage) -> Phrase {
+    Phrase::new(match stage {
+        Stage::Lobby | Stage::Running => "refused-started",
+        Stage::Finished => "refused-over",
+        Stage::Closed | Stage::Expired => "refused-closed",
+    })
 }

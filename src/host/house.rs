@@ -1,11 +1,14 @@
 //! The house: every table in a lane of its own, found, changed and stored under one lock.
 
+use super::calls::Calls;
 use super::command::{PlaceId, TableId};
 use super::desk::Desk;
 use super::done::{Done, link};
 use super::fault::Fault;
 use super::index::Index;
+pub(super) use super::lock::held;
 use super::notice::{Answer, Census, Link};
+use super::patience::Patience;
 use super::recent::Recent;
 use super::sheet::{Sheet, Stage};
 use crate::rules::Seed;
@@ -14,27 +17,8 @@ use crate::store::{Batch, Kind, Store};
 use crate::words::Phrase;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, TryLockError};
 use tokio::sync::Notify;
-
-/// How long the house waits for people, in milliseconds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Patience {
-    /// For a lobby to start.
-    pub lobby: i64,
-    /// For players to answer a request.
-    pub request: i64,
-}
-
-impl Default for Patience {
-    /// Two days for a lobby, three for a request.
-    fn default() -> Patience {
-        Patience {
-            lobby: 48 * 3_600_000,
-            request: 72 * 3_600_000,
-        }
-    }
-}
 
 /// The house: every table, and what is asked of them.
 pub struct House {
@@ -48,6 +32,8 @@ pub struct House {
     recent: Mutex<Recent>,
     /// Told of every table whose place may have something new to show.
     pub(super) stirred: Box<dyn Fn(TableId) + Send + Sync>,
+    /// Where the computer is asked something.
+    pub(super) calls: Calls,
     /// Wakes whoever waits for the earliest deadline, when that has changed.
     pub(super) deadline_changed: Notify,
 }
@@ -80,6 +66,7 @@ impl House {
             cards: Mutex::default(),
             recent: Mutex::default(),
             stirred: Box::new(stirred),
+            calls: Calls::default(),
             deadline_changed: Notify::new(),
         })
     }
@@ -205,9 +192,10 @@ impl House {
         let Some(done) = self.at(id, |desk| {
             let done = deed(desk)?;
             if done.changed {
-                desk.refresh_hands();
+                desk.refresh();
                 desk.save(&self.store)?;
                 self.learn(&desk.sheet);
+                self.calls.learn(id, desk.call());
             }
             Ok(Some(done))
         })?
@@ -308,9 +296,4 @@ pub(super) fn seed() -> Result<Seed, Fault> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|_| Fault::NoChance)?;
     Ok(Seed(bytes))
-}
-
-/// The lock, also after a panic elsewhere: what it guards is put right by whoever panicked.
-pub(super) fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -32,6 +32,8 @@ pub(super) struct Known {
     pub deadline: Option<Time>,
     pub stage: Stage,
     pub due: bool,
+    /// Whether the computer is to answer something.
+    pub called: bool,
     /// The seats whose owners have yet to be shown their hands, a bit each.
     pub hands: u16,
 }
@@ -57,7 +59,7 @@ impl Index {
             sheet
                 .sitters
                 .iter()
-                .filter(|sitter| !sitter.left)
+                .filter(|sitter| sitter.is_person())
                 .map(|sitter| sitter.player)
                 .chain(guests)
                 .collect()
@@ -82,6 +84,7 @@ impl Index {
                 deadline,
                 stage: sheet.stage,
                 due,
+                called: sheet.called,
                 hands,
             },
         );

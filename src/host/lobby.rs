@@ -1,8 +1,9 @@
 //! Before the start: opening a table, sitting down, getting up, starting, closing; and the rematch.
 
-use super::command::{Person, Place, TableId, Wish};
+use super::command::{Person, Place, TableId, Terms, Wish};
+use super::computers;
 use super::desk::Desk;
-use super::done::Done;
+use super::done::{Done, not_a_lobby};
 use super::fault::Fault;
 use super::house::{House, Lane, held, seed};
 use super::index::Placed;
@@ -22,8 +23,7 @@ impl House {
         person: &Person,
         place: &Place,
         game: &str,
-        wish: Wish,
-        lang: Option<Lang>,
+        (wish, lang, terms): (Wish, Option<Lang>, Terms),
         now: Time,
     ) -> Result<Answer, Fault> {
         let Some(title) = self.title(game) else {
@@ -35,21 +35,28 @@ impl House {
         if !fits(wish, title.seats.1) {
             return Ok(Answer::Refused(Phrase::new("refused-no-such-seat")));
         }
-        let sheet = |id| Sheet {
-            sitters: vec![sitter(person, wish, now)],
-            ..blank(
-                id,
-                title,
-                person,
-                place,
-                lang.unwrap_or(place.lang),
-                now,
-                self.patience.lobby,
-            )
+        let lang = lang.unwrap_or(place.lang);
+        let patience = self.patience.lobby;
+        let set = |desk: &mut Desk| {
+            desk.sheet.sitters.push(sitter(person, wish, now));
+            desk.sheet.hints = terms.hints;
+            let Some(level) = terms.opponent else {
+                return Ok(());
+            };
+            // As few as can play: with one person they are no party.
+            while desk.sheet.sitters.len() < title.seats.0 {
+                computers::sit(&mut desk.sheet, Wish::Any, level, now)?;
+            }
+            begin(desk, now).map(drop)
         };
-        match self.found(place, title, sheet)? {
+        let blank = |id| blank(id, title, person, place, lang, now, patience);
+        match self.found(place, title, blank, set, now)? {
             Some(_) => Ok(Answer::Said(
-                Phrase::new("said-opened").with("game", Phrase::new(title.title)),
+                Phrase::new(match terms.opponent {
+                    Some(_) => "said-begun",
+                    None => "said-opened",
+                })
+                .with("game", Phrase::new(title.title)),
             )),
             None => Ok(Answer::Refused(Phrase::new("refused-place-taken"))),
         }
@@ -93,36 +100,37 @@ impl House {
         let title = self
             .title(&old_sheet.game)
             .ok_or_else(|| Fault::UnknownGame(old_sheet.game.clone()))?;
-        let sitters = || old_sheet.sitters.iter().filter(|sitter| !sitter.left);
+        let sitters = || old_sheet.sitters.iter().filter(|sitter| sitter.plays());
         let count = sitters().count();
         // Everybody moves one seat on, which swaps the sides of two.
         let moved = |seat: usize| Wish::Seat(Seat(((seat + 1) % count) as u8));
-        let wish_of = |person: &Person| {
-            let at = sitters().position(|sitter| sitter.player == person.id);
-            at.map_or(Wish::Any, moved)
+        let patience = self.patience.lobby;
+        let set = |desk: &mut Desk| {
+            let sheet = &mut desk.sheet;
+            for (seat, one) in sitters().enumerate() {
+                let wish = moved(seat);
+                match one.computer {
+                    Some(computer) => computers::sit(sheet, wish, computer.level, now)?,
+                    None if one.player == person.id => {
+                        sheet.sitters.insert(0, sitter(person, wish, now));
+                    }
+                    None => sheet.invited.push(Guest {
+                        player: one.player,
+                        wish,
+                    }),
+                }
+            }
+            sheet.choices = old_sheet.choices.clone();
+            sheet.hints = old_sheet.hints;
+            // The computer is always willing.
+            match sheet.invited.is_empty() && (title.fits)(count) {
+                true => begin(desk, now).map(drop),
+                false => Ok(()),
+            }
         };
-        let sheet = |id| Sheet {
-            sitters: vec![sitter(person, wish_of(person), now)],
-            invited: sitters()
-                .enumerate()
-                .filter(|(_, sitter)| sitter.player != person.id)
-                .map(|(seat, sitter)| Guest {
-                    player: sitter.player,
-                    wish: moved(seat),
-                })
-                .collect(),
-            choices: old_sheet.choices.clone(),
-            ..blank(
-                id,
-                title,
-                person,
-                place,
-                old_sheet.lang,
-                now,
-                self.patience.lobby,
-            )
-        };
-        let Some(new) = self.found(place, title, sheet)? else {
+        let lang = old_sheet.lang;
+        let blank = |id| blank(id, title, person, place, lang, now, patience);
+        let Some(new) = self.found(place, title, blank, set, now)? else {
             // Two who wish for it at the same moment have agreed already.
             let offered = held(&self.index)
                 .places
@@ -188,12 +196,14 @@ impl House {
         Ok(())
     }
 
-    /// Founds a table in a place, if that is free; stores it before anybody can see it.
+    /// Founds a table in a place, if that is free, and sets it; stores it before anybody can see it.
     fn found(
         &self,
         place: &Place,
         title: &'static Title,
-        sheet: impl FnOnce(TableId) -> Sheet,
+        blank: impl FnOnce(TableId) -> Sheet,
+        set: impl FnOnce(&mut Desk) -> Result<(), Fault>,
+        now: Time,
     ) -> Result<Option<TableId>, Fault> {
         let lane = Arc::new(Lane::default());
         // Taken before anybody can find the table: whoever comes early waits until it is stored.
@@ -217,10 +227,19 @@ impl House {
             );
             (id, before)
         };
-        let mut desk = Desk::new(sheet(id), title);
-        greet(&mut desk);
-        desk.sheet.lobby.renew();
-        let saved = desk.save(&self.store);
+        let mut desk = Desk::new(blank(id), title);
+        let saved = set(&mut desk).and_then(|()| {
+            if desk.sheet.stage == Stage::Lobby {
+                greet(&mut desk);
+                desk.sheet.lobby.renew();
+            } else {
+                // A game that has begun already needs no message where people sit down.
+                desk.sheet.lobby = Bill::default();
+                self.obey_from_the_start(&mut desk, now)?;
+            }
+            desk.refresh();
+            desk.save(&self.store)
+        });
         if let Err(fault) = saved {
             let mut index = held(&self.index);
             match before {
@@ -230,6 +249,7 @@ impl House {
             return Err(fault);
         }
         self.learn(&desk.sheet);
+        self.calls.learn(id, desk.call());
         *slot = Some(Box::new(desk));
         drop(slot);
         self.rest(id, true);
@@ -258,6 +278,11 @@ fn blank(
         sitters: Vec::new(),
         invited: Vec::new(),
         choices: BTreeMap::new(),
+        hints: false,
+        computers: 0,
+        stand_ins: Vec::new(),
+        called: false,
+        begun: None,
         until: now.plus(patience),
         lobby: Bill::default(),
         board: Bill::default(),
@@ -285,6 +310,7 @@ fn sitter(person: &Person, wish: Wish, now: Time) -> Sitter {
         since: now,
         lang: Some(person.lang),
         left: false,
+        computer: None,
     }
 }
 
@@ -342,7 +368,7 @@ pub(super) fn join(desk: &mut Desk, person: &Person, wish: Wish, now: Time) -> R
         sheet.sitters.push(sitter(person, guest.wish, now));
         // Somebody who had accepted may have got up again: then it is a lobby like any other.
         if sheet.invited.is_empty() && (title.fits)(sheet.sitters.len()) {
-            return begin(desk);
+            return begin(desk, now);
         }
     } else {
         sheet.sitters.push(sitter(person, wish, now));
@@ -356,15 +382,17 @@ pub(super) fn join(desk: &mut Desk, person: &Person, wish: Wish, now: Time) -> R
 /// they will hold comes as a message of its own: an edit of this one would ring no bell.
 fn greet(desk: &mut Desk) {
     if desk.title.hands {
-        let players: Vec<_> = desk.sheet.sitters.iter().map(|one| one.player).collect();
+        let people = desk.sheet.sitters.iter().filter(|one| one.is_person());
+        let players: Vec<_> = people.map(|one| one.player).collect();
         for player in players {
             desk.sheet.greet(player);
         }
     }
 }
 
-/// Gets somebody up again; an empty lobby closes, and one whose organizer has left is looked after by the next.
-pub(super) fn leave(desk: &mut Desk, person: &Person) -> Result<Done, Fault> {
+/// Gets somebody up again; a lobby without people closes, unless the computer may play alone for a while, and one whose
+/// organizer has left is looked after by the next.
+pub(super) fn leave(desk: &mut Desk, person: &Person, show: u32) -> Result<Done, Fault> {
     let sheet = &mut desk.sheet;
     if sheet.stage != Stage::Lobby {
         return Ok(Done::refused(not_a_lobby(sheet.stage)));
@@ -381,7 +409,9 @@ pub(super) fn leave(desk: &mut Desk, person: &Person) -> Result<Done, Fault> {
             "said-not-joined",
         ))));
     }
-    match sheet.sitters.first() {
+    let is_show = show > 0 && !sheet.sitters.is_empty();
+    match sheet.sitters.iter().find(|sitter| sitter.is_person()) {
+        None if is_show => {}
         None => sheet.stage = Stage::Closed,
         Some(next) if sheet.organizer == person.id => sheet.organizer = next.player,
         Some(_) => {}
@@ -433,7 +463,7 @@ pub(super) fn choose(
 }
 
 /// Starts the game.
-pub(super) fn start(desk: &mut Desk, person: &Person) -> Result<Done, Fault> {
+pub(super) fn start(desk: &mut Desk, person: &Person, show: u32, now: Time) -> Result<Done, Fault> {
     let title = desk.title;
     let sheet = &mut desk.sheet;
     match sheet.stage {
@@ -455,7 +485,10 @@ pub(super) fn start(desk: &mut Desk, person: &Person) -> Result<Done, Fault> {
     if !(title.fits)(sitting) {
         return Ok(Done::refused(no_number(title, sitting)));
     }
-    begin(desk)
+    if show == 0 && !sheet.has_people() {
+        return Ok(Done::refused(Phrase::new("refused-nobody-plays")));
+    }
+    begin(desk, now)
 }
 
 /// Why a game does not start with so many, and what would help: between the fewest and the most there may be numbers that
@@ -476,7 +509,7 @@ fn no_number(title: &Title, sitting: usize) -> Phrase {
 }
 
 /// Gives out the seats, as wished or by lot, and deals.
-fn begin(desk: &mut Desk) -> Result<Done, Fault> {
+fn begin(desk: &mut Desk, now: Time) -> Result<Done, Fault> {
     let title = desk.title;
     let seed = seed()?;
     let sheet = &mut desk.sheet;
@@ -501,9 +534,24 @@ fn begin(desk: &mut Desk) -> Result<Done, Fault> {
     sheet.sitters = seated.into_iter().flatten().collect();
     sheet.stage = Stage::Running;
     sheet.actor = None;
+    sheet.begun = Some(now);
     sheet.lobby.renew();
     sheet.board.renew();
     sheet.news.push(Phrase::new("news-started"));
+    let computers = Seat::all(count)
+        .zip(&sheet.sitters)
+        .filter_map(|(seat, sitter)| {
+            let level = computers::level_words(sitter.computer?.level);
+            Some(
+                Phrase::new("news-computer")
+                    .with("name", seat)
+                    .with("level", level),
+            )
+        });
+    sheet.news.extend(computers);
+    if sheet.hints {
+        sheet.news.push(Phrase::new("news-hints"));
+    }
     let table = (title.deal)(title.options(&sheet.choices), count, seed);
     sheet.news.extend(table.opening());
     desk.table = Some(table);
@@ -531,17 +579,9 @@ pub(super) fn close(
         Stage::Running if !sure => Ok(Done::unchanged(Answer::Sure(Sure::Close(sheet.id)))),
         Stage::Running => {
             let news = Phrase::new("news-closed").with("name", Arg::Foreign(person.name.clone()));
-            play::conclude(desk, person, Ending::Abandoned, news, now)?;
+            play::conclude(desk, Some(person.id), Ending::Abandoned, news, now)?;
             Ok(Done::changed(Answer::Said(Phrase::new("said-closed"))))
         }
         stage => Ok(Done::refused(not_a_lobby(stage))),
     }
-}
-
-fn not_a_lobby(stage: Stage) -> Phrase {
-    Phrase::new(match stage {
-        Stage::Lobby | Stage::Running => "refused-started",
-        Stage::Finished => "refused-over",
-        Stage::Closed | Stage::Expired => "refused-closed",
-    })
 }

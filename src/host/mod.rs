@@ -5,27 +5,36 @@
 //! killed between the two shows it after the next start.
 
 mod act;
+mod calls;
 pub mod clock;
 pub mod command;
+mod company;
+mod computers;
 mod consent;
 pub mod deadlines;
 mod desk;
 mod done;
 mod fault;
 mod hands;
+pub mod hint;
 mod house;
 mod index;
 mod lobby;
+mod lock;
 pub mod notice;
+pub mod opponent;
+mod patience;
 mod people;
 mod play;
 mod recent;
 pub mod rulebook;
 mod sheet;
 mod show;
+mod stand;
 mod standing;
 #[cfg(test)]
 mod tests;
 
 pub use fault::Fault;
-pub use house::{House, Patience};
+pub use house::House;
+pub use patience::{Pace, Patience};

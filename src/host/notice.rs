@@ -5,7 +5,7 @@
 
 use super::command::{PlaceId, PlayerId, PostId, RealmId, TableId};
 use crate::rules::Seat;
-use crate::shelf::{Choice, Close, Look, Question};
+use crate::shelf::{Choice, Close, Level, Look, Question};
 use crate::words::{Lang, Phrase};
 
 /// The private answer to a command.
@@ -25,6 +25,10 @@ pub enum Answer {
     Board(Board),
     /// Something that cannot be taken back, to be confirmed.
     Sure(Sure),
+    /// Which seats the computer has before the start, and what can be changed about that.
+    Seating(Seating),
+    /// What the computer would answer in the asker's place.
+    Hint(Box<HintAnswer>),
     /// The asker's games.
     Games(Vec<GameLine>),
     /// What the asker holds and nobody else sees.
@@ -63,6 +67,40 @@ pub struct Panel {
     pub just: Option<Just>,
     /// The answer before, as an entry of the log, where it is of the same turn and can be taken back without asking anybody.
     pub undo: Option<u32>,
+    /// Whether the asker may ask for a hint.
+    pub hints: bool,
+}
+
+/// Which seats the computer has before the start, and what can be changed about that.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seating {
+    /// The table.
+    pub table: TableId,
+    /// The computers that sit there: the number, the name, and the level.
+    pub computers: Vec<(u32, String, Phrase)>,
+    /// The number of the next one, where there is room for it.
+    pub next: Option<u32>,
+    /// How hard it can think, with what that is called.
+    pub levels: Vec<(Level, Phrase)>,
+    /// Whether hints are allowed.
+    pub hints: bool,
+    /// What has just been done.
+    pub just: Option<Phrase>,
+}
+
+/// What the computer would answer in somebody's place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HintAnswer {
+    /// The table.
+    pub table: TableId,
+    /// The number of the question.
+    pub ask: u32,
+    /// The answer.
+    pub choice: Choice,
+    /// Why this one.
+    pub reason: Phrase,
+    /// Names for the seats that this speaks of.
+    pub names: Vec<String>,
 }
 
 /// What somebody has just done who is asked again.
@@ -389,6 +427,10 @@ pub enum What {
 pub struct Lobby {
     /// Who has sat down, and which seat each would like.
     pub sitters: Vec<(PlayerId, String, Option<Seat>)>,
+    /// Those of them who are the computer, with how hard it thinks.
+    pub computers: Vec<(PlayerId, Phrase)>,
+    /// Whether hints are allowed.
+    pub hints: bool,
     /// Those of them who cannot be written to, in a game whose hands come by private message.
     pub unreached: Vec<PlayerId>,
     /// Every seat, with what it is called and whether it is spoken for.
@@ -472,6 +514,8 @@ pub struct Turn {
     pub side: Option<Phrase>,
     /// Whether to ping them; not for what they have just brought about themselves.
     pub ping: bool,
+    /// Whether it is the computer that is waited for, which is never pinged.
+    pub thinks: bool,
 }
 
 /// A question to the players.

@@ -1,6 +1,7 @@
 //! At a running table: the question, the preview, the play, the board, giving up.
 
 use super::command::{Along, Person, PlayerId};
+use super::company::{self, Company};
 use super::desk::Desk;
 use super::done::{Done, link, refused};
 use super::fault::Fault;
@@ -8,7 +9,7 @@ use super::notice::{Answer, Board, Just, Panel, Played, Preview, Sure};
 use super::sheet::{Answered, Declined, Motion, Settled, Stage, Unseen};
 use super::standing::{self, Ordering};
 use crate::rules::{Seat, Viewer};
-use crate::shelf::{Choice, Happened, Refused, Table};
+use crate::shelf::{Choice, Chosen, Happened, Refused, Table};
 use crate::table::{Ending, Hand, Time};
 use crate::words::Phrase;
 
@@ -60,11 +61,9 @@ pub(super) fn ask(desk: &mut Desk, person: &Person, along: Option<Along>) -> Res
     }
     let reader = desk.sheet.reader(person.lang);
     let in_turn = !desk.sheet.unseen.is_empty();
+    let undo = free_undo(desk, seat)?.filter(|_| in_turn);
+    let hints = desk.sheet.hints;
     let table = game(desk)?;
-    let undo = match table.last_answer(seat) {
-        Ok(last) if in_turn && last.is_free() => Some(last.entry),
-        _ => None,
-    };
     let look = table.choosing(seat, &chosen, &reader);
     let look = look.or_else(|| match question.concerns_hand {
         true => table.hand(seat, &reader),
@@ -81,6 +80,7 @@ pub(super) fn ask(desk: &mut Desk, person: &Person, along: Option<Along>) -> Res
         look: look.map(Box::new),
         just: None,
         undo,
+        hints,
     }))))
 }
 
@@ -182,9 +182,7 @@ pub(super) fn play(
     let entry = table.entries().saturating_sub(1);
     let path = path.unwrap_or_default();
     let happened = played.then(standing::obey(desk, ordering, now)?);
-    let free_undo = game(desk)?
-        .last_answer(seat)
-        .is_ok_and(|undo| undo.is_free());
+    let free_undo = free_undo(desk, seat)?.is_some();
     let own = happened.tellings.iter();
     let told = own
         .filter(|telling| telling.to == Viewer::Seat(seat))
@@ -195,6 +193,8 @@ pub(super) fn play(
     let instead = instead.map(|(_, words)| words.clone());
     let sheet = &mut desk.sheet;
     sheet.actor = Some(person.id);
+    // Whoever plays needs nobody in their place.
+    sheet.stand_ins.retain(|one| one.seat != seat);
     sheet.answered.retain(|answered| answered.seat != seat);
     if let Some(ask) = ask_number {
         sheet.answered.push(Answered {
@@ -221,6 +221,51 @@ pub(super) fn play(
         names: desk.sheet.names(),
     };
     next(desk, person, seat, Just::Played(played))
+}
+
+/// The last answer of a seat, as an entry of the log, where it can be taken back without asking anybody.
+fn free_undo(desk: &mut Desk, seat: Seat) -> Result<Option<u32>, Fault> {
+    let last = game(desk)?.last_answer(seat);
+    let free = last
+        .ok()
+        .filter(|undo| company::is_free(&desk.sheet, seat, undo));
+    Ok(free.map(|undo| undo.entry))
+}
+
+/// Plays what the computer has chosen for a seat. A game in which it plays alone ends after `show` plays.
+pub(super) fn by_computer(
+    desk: &mut Desk,
+    seat: Seat,
+    chosen: &Chosen,
+    ordering: &Ordering,
+    show: u32,
+    now: Time,
+) -> Result<(), Fault> {
+    let hand = match chosen.cut_short {
+        true => Hand::Hurried,
+        false => Hand::Computer,
+    };
+    let table = game(desk)?;
+    let before = table.waiting();
+    let played = table
+        .play(seat, Some(chosen.ask), &chosen.play, hand, now)
+        .map_err(|_| Fault::Stumble("the computer answers what is not offered".to_owned()))?;
+    let entry = table.entries().saturating_sub(1);
+    let happened = played.then(standing::obey(desk, ordering, now)?);
+    desk.sheet.actor = None;
+    desk.sheet.answered.retain(|answered| answered.seat != seat);
+    overtake(desk, seat);
+    tell(desk, happened, &before, Some(entry))?;
+    let table = game(desk)?;
+    let (plies, is_over) = (table.plies(), table.close().is_some());
+    if !table.waiting().contains(&seat) {
+        desk.sheet.stand_ins.retain(|one| one.seat != seat);
+    }
+    if !is_over && !desk.sheet.has_people() && plies >= show {
+        let news = Phrase::new("news-show-over").with("plays", plies as usize);
+        conclude(desk, None, Ending::Abandoned, news, now)?;
+    }
+    Ok(())
 }
 
 /// Has everybody learn what happened: a turn of many steps is shown at its end, or when somebody else is asked because of
@@ -291,11 +336,10 @@ fn again(desk: &Desk, person: &Person, ask: Option<u32>, play: &str) -> Option<P
         .answered
         .iter()
         .find(|one| one.seat == seat && one.ask == ask && one.play == play)?;
-    let free_undo = desk
-        .table
-        .as_ref()?
-        .last_answer(seat)
-        .is_ok_and(|undo| undo.entry == answered.entry && undo.is_free());
+    let undo = desk.table.as_ref()?.last_answer(seat);
+    let free_undo = undo.is_ok_and(|undo| {
+        undo.entry == answered.entry && company::is_free(&desk.sheet, seat, &undo)
+    });
     Some(Played {
         table: desk.sheet.id,
         record: answered.record.clone(),
@@ -479,15 +523,21 @@ pub(super) fn resign(
     // Whatever was asked may be asked again once one player fewer has to agree.
     settle(desk, Settled::Overtaken);
     let before = game(desk)?.waiting();
-    let left = game(desk)?
-        .vacate(seat, now)
-        .map_err(|_| Fault::Stumble("a running game that cannot be left".to_owned()))?;
+    // The computer does not play on alone.
+    let goes_on = !Company::others(&desk.sheet, seat).people.is_empty();
+    let left = match goes_on {
+        true => game(desk)?
+            .vacate(seat, now)
+            .map_err(|_| Fault::Stumble("a running game that cannot be left".to_owned()))?,
+        false => None,
+    };
     if let Some(left) = left {
         desk.sheet.actor = Some(person.id);
         let goes_on = game(desk)?.close().is_none();
         if goes_on && let Some(sitter) = desk.sheet.sitter_mut(person.id) {
             sitter.left = true;
             desk.sheet.hand_on(person.id);
+            desk.sheet.stand_ins.retain(|one| one.seat != seat);
         }
         let happened = left.then(standing::obey(desk, ordering, now)?);
         let ends_turn = true;
@@ -505,7 +555,7 @@ pub(super) fn resign(
         return Ok(Done::changed(Answer::Said(Phrase::new("said-resigned"))));
     }
     let news = Phrase::new("news-resigned").with("name", seat);
-    conclude(desk, person, Ending::Resigned(seat), news, now)?;
+    conclude(desk, Some(person.id), Ending::Resigned(seat), news, now)?;
     Ok(Done::changed(Answer::Said(Phrase::new("said-resigned"))))
 }
 
@@ -521,10 +571,10 @@ fn sure_to_resign(desk: &Desk, seat: Seat) -> Sure {
     }
 }
 
-/// Ends the game in a way that its rules do not decide.
+/// Ends the game in a way that its rules do not decide, by somebody's will or by nobody's.
 pub(super) fn conclude(
     desk: &mut Desk,
-    person: &Person,
+    by: Option<PlayerId>,
     ending: Ending,
     news: Phrase,
     now: Time,
@@ -537,7 +587,7 @@ pub(super) fn conclude(
     if !resigned || game.close().is_none() {
         desk.sheet.news.push(news);
     }
-    desk.sheet.actor = Some(person.id);
+    desk.sheet.actor = by;
     finish(desk);
     Ok(())
 }
@@ -559,6 +609,7 @@ fn overtake(desk: &mut Desk, seat: Seat) {
         .is_some_and(|request| match request.motion {
             Motion::Undo => entries != request.entries,
             Motion::Draw => request.by != seat,
+            Motion::Replace { seat: whose, .. } | Motion::Turn { seat: whose, .. } => whose == seat,
         });
     if overtaken {
         settle(desk, Settled::Overtaken);

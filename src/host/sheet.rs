@@ -3,6 +3,7 @@
 use super::command::{PlaceId, PlayerId, PostId, RealmId, TableId, Wish};
 use crate::face::Reader;
 use crate::rules::Seat;
+use crate::shelf::Level;
 use crate::table::Time;
 use crate::words::{Lang, Phrase};
 use serde::{Deserialize, Serialize};
@@ -33,6 +34,21 @@ pub struct Sheet {
     /// What was chosen for the game before the deal, by name; what was never touched is not there.
     #[serde(default)]
     pub choices: BTreeMap<String, String>,
+    /// Whether players may ask the computer for hints.
+    #[serde(default)]
+    pub hints: bool,
+    /// How many computers have ever sat here.
+    #[serde(default)]
+    pub computers: u32,
+    /// Where the computer plays for somebody until their turn is over.
+    #[serde(default)]
+    pub stand_ins: Vec<StandIn>,
+    /// Whether the computer is to answer something: whoever starts the program finds such tables without their games.
+    #[serde(default)]
+    pub called: bool,
+    /// When the game began.
+    #[serde(default)]
+    pub begun: Option<Time>,
     /// When the lobby expires.
     pub until: Time,
     /// The lobby message.
@@ -113,6 +129,43 @@ pub struct Sitter {
     /// Whether they have left a game that goes on without them.
     #[serde(default)]
     pub left: bool,
+    /// The computer, where it sits here: from the beginning, or in the place of the player, who has left.
+    #[serde(default)]
+    pub computer: Option<Computer>,
+}
+
+impl Sitter {
+    /// Whether it is a person who plays in this seat.
+    pub fn is_person(&self) -> bool {
+        !self.left && self.computer.is_none()
+    }
+
+    /// Whether somebody plays in this seat, a person or the computer.
+    pub fn plays(&self) -> bool {
+        !self.left || self.computer.is_some()
+    }
+}
+
+/// The computer in a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Computer {
+    /// Which of the table's computers it is, counted from 1.
+    pub number: u32,
+    /// How hard it thinks.
+    pub level: Level,
+    /// Since when it sits there.
+    pub since: Time,
+    /// Where its chance comes from. Nobody is told.
+    pub seed: u64,
+}
+
+/// The computer in the place of a player who stays, until their turn is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StandIn {
+    /// Whose seat.
+    pub seat: Seat,
+    /// The computer.
+    pub computer: Computer,
 }
 
 /// The message that tells somebody who sits down where their hand will come, and whether it can.
@@ -222,6 +275,20 @@ pub enum Motion {
     Undo,
     /// To end the game as a draw.
     Draw,
+    /// To have the computer play on in a seat, whose player leaves.
+    Replace {
+        /// Whose.
+        seat: Seat,
+        /// How hard it thinks.
+        level: Level,
+    },
+    /// To have the computer play in a seat until its turn is over.
+    Turn {
+        /// Whose.
+        seat: Seat,
+        /// How hard it thinks.
+        level: Level,
+    },
 }
 
 /// A question to the other players.
@@ -311,9 +378,9 @@ impl Sheet {
         self.board.renew();
     }
 
-    /// Somebody who has left looks after the table no more: the first who has stayed does.
+    /// Somebody who has left looks after the table no more: the first person who has stayed does.
     pub fn hand_on(&mut self, from: PlayerId) {
-        let stayed = self.sitters.iter().find(|sitter| !sitter.left);
+        let stayed = self.sitters.iter().find(|sitter| sitter.is_person());
         if let Some(next) = stayed
             && self.organizer == from
         {
@@ -351,7 +418,7 @@ impl Sheet {
         let at = self
             .sitters
             .iter()
-            .position(|sitter| sitter.player == player && !sitter.left)?;
+            .position(|sitter| sitter.player == player && sitter.is_person())?;
         Some(Seat(at as u8))
     }
 
@@ -360,6 +427,20 @@ impl Sheet {
         self.sitters
             .iter_mut()
             .find(|sitter| sitter.player == player)
+    }
+
+    /// The computer that answers for a seat, once seats are given out.
+    pub fn computer_at(&self, seat: Seat) -> Option<Computer> {
+        let own = self.sitters.get(seat.index())?.computer;
+        own.or_else(|| {
+            let stand_in = self.stand_ins.iter().find(|one| one.seat == seat)?;
+            Some(stand_in.computer)
+        })
+    }
+
+    /// Whether a person still plays here.
+    pub fn has_people(&self) -> bool {
+        self.sitters.iter().any(Sitter::is_person)
     }
 
     /// The names by seat; empty where nobody sits or seats are not given out.
@@ -470,7 +551,7 @@ impl Sheet {
         }
         let left = |seat: Seat| {
             let sitter = self.sitters.get(seat.index());
-            sitter.is_some_and(|sitter| sitter.left)
+            sitter.is_some_and(|sitter| !sitter.is_person())
         };
         Seat::all(self.hands.len())
             .find(|&seat| self.hands[seat.index()].note == Note::Due && !left(seat))

@@ -1,6 +1,7 @@
 //! What a table's place has to show and does not yet, one notice at a time.
 
 use super::command::{PlayerId, PostId, TableId, Wish};
+use super::computers;
 use super::desk::Desk;
 use super::fault::Fault;
 use super::house::House;
@@ -192,6 +193,15 @@ fn lobby(desk: &Desk) -> Lobby {
                 (sitter.player, sitter.name.clone(), seat)
             })
             .collect(),
+        computers: sheet
+            .sitters
+            .iter()
+            .filter_map(|sitter| {
+                let computer = sitter.computer?;
+                Some((sitter.player, computers::level_words(computer.level)))
+            })
+            .collect(),
+        hints: sheet.hints,
         unreached: sheet
             .sitters
             .iter()
@@ -230,11 +240,13 @@ fn bulletin(desk: &Desk) -> Option<Bulletin> {
         .into_iter()
         .filter_map(|seat| {
             let player = sheet.sitters.get(seat.index())?.player;
+            let thinks = sheet.computer_at(seat).is_some();
             Some(Turn {
                 player,
                 seat,
                 side: title.sides.then(|| (title.side)(seat)),
-                ping: !sheet.hushed && sheet.actor != Some(player),
+                ping: !thinks && !sheet.hushed && sheet.actor != Some(player),
+                thinks,
             })
         })
         .collect();
@@ -252,6 +264,7 @@ fn bulletin(desk: &Desk) -> Option<Bulletin> {
 fn petition(desk: &Desk, request: &Request) -> What {
     let player =
         |seat: &Seat| -> Option<PlayerId> { Some(desk.sheet.sitters.get(seat.index())?.player) };
+    let stands_in = |key, level| Phrase::new(key).with("level", computers::level_words(level));
     let words = match (request.motion, &request.moves[..]) {
         (Motion::Undo, []) => Phrase::new("petition-undo"),
         (Motion::Undo, [own]) => Phrase::new("petition-undo-move").with("move", own.clone()),
@@ -259,6 +272,16 @@ fn petition(desk: &Desk, request: &Request) -> What {
             .with("move", own.clone())
             .with("since", since.join(", ")),
         (Motion::Draw, _) => Phrase::new("petition-draw"),
+        (Motion::Replace { seat, level }, _) if seat == request.by => {
+            stands_in("petition-hand-over", level)
+        }
+        (Motion::Replace { seat, level }, _) => {
+            stands_in("petition-replace", level).with("player", seat)
+        }
+        (Motion::Turn { seat, level }, _) if seat == request.by => {
+            stands_in("petition-own-turn", level)
+        }
+        (Motion::Turn { seat, level }, _) => stands_in("petition-turn", level).with("player", seat),
     };
     let settled = request.settled.map(|settled| match settled {
         Settled::Agreed => Phrase::new("settled-agreed"),

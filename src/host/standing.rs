@@ -52,6 +52,10 @@ fn ordered(desk: &Desk, ordering: &Ordering) -> Result<Option<(Seat, u32, String
         return Ok(None);
     };
     for (seat, sitter) in Seat::all(table.seats()).zip(&desk.sheet.sitters) {
+        // The computer thinks for itself.
+        if sitter.computer.is_some() {
+            continue;
+        }
         let Some((ask, ordered)) = table.ordered(seat) else {
             continue;
         };

@@ -1,6 +1,7 @@
 //! Tests of the house without any protocol: people act, and what they and their place are told is compared whole.
 
 mod choices;
+mod computers;
 mod consent;
 mod greetings;
 mod kept;
@@ -12,7 +13,7 @@ mod trouble;
 mod turns;
 
 use super::command::{
-    Command, Deed, Person, Place, PlaceId, PlayerId, PostId, RealmId, TableId, Target, Wish,
+    Command, Deed, Person, Place, PlaceId, PlayerId, PostId, RealmId, TableId, Target, Terms, Wish,
 };
 use super::notice::{Answer, Just, LobbyState, Notice, What};
 use super::{Fault, House, Patience};
@@ -82,6 +83,7 @@ fn new(wish: Wish) -> Command {
         game: "brandubh".to_owned(),
         wish,
         lang: None,
+        terms: Terms::default(),
     }
 }
 
@@ -137,6 +139,11 @@ fn gist(answer: &Answer) -> String {
         Answer::Played(played) => format!("played {}", played.record),
         Answer::Board(_) => "board".to_owned(),
         Answer::Sure(sure) => format!("{sure:?}"),
+        Answer::Seating(seating) => match &seating.just {
+            Some(just) => key(just),
+            None => format!("seating of {}", seating.computers.len()),
+        },
+        Answer::Hint(hint) => format!("hint {}", hint.choice.play),
         Answer::Games(lines) => format!("{} games", lines.len()),
         Answer::Hand(hand) => format!("hand {}", hand.look.text),
         Answer::Hands(lines) => format!("{} hands", lines.len()),
@@ -210,6 +217,7 @@ fn opened(folder: &Path, stirred: &Arc<Mutex<Vec<TableId>>>) -> House {
     let patience = Patience {
         lobby: LOBBY,
         request: REQUEST,
+        ..Patience::default()
     };
     let stirred = Arc::clone(stirred);
     House::open(store, crate::games::shelf(), patience, move |id| {

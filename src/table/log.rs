@@ -35,6 +35,15 @@ pub enum Hand {
     Clock,
     /// The computer's.
     Computer,
+    /// The computer's, whose thought was cut short by a clock.
+    Hurried,
+}
+
+impl Hand {
+    /// Whether the computer has answered, in time or not.
+    pub fn is_computer(self) -> bool {
+        matches!(self, Hand::Computer | Hand::Hurried)
+    }
 }
 
 /// One line of the log.

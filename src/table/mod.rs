@@ -260,6 +260,11 @@ impl<G: Game> Match<G> {
             .collect()
     }
 
+    /// Whether the match waits for what a seat is asked; `None` where it is asked nothing.
+    pub fn need(&self, seat: Seat) -> Option<Need> {
+        self.asked(seat).map(|ask| ask.need)
+    }
+
     fn asked(&self, seat: Seat) -> Option<Ask<G::Action>> {
         if self.ended.is_some() || seat.index() >= self.deal.seats {
             return None;

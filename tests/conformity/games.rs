@@ -5,7 +5,8 @@ use quartermaster::discord::letter::Letter;
 use quartermaster::discord::{answers, conformity, controls, hands, limits, notices};
 use quartermaster::games;
 use quartermaster::host::command::{
-    Along, Command, Deed, Person, Place, PlaceId, PlayerId, PostId, RealmId, TableId, Target, Wish,
+    Along, Command, Deed, Person, Place, PlaceId, PlayerId, PostId, RealmId, TableId, Target,
+    Terms, Wish,
 };
 use quartermaster::host::notice::{Answer, What};
 use quartermaster::host::{House, Patience};
@@ -177,6 +178,7 @@ impl<'a> Evening<'a> {
             game: self.title.name.to_owned(),
             wish: Wish::Any,
             lang: None,
+            terms: Terms::default(),
         };
         self.ask(0, new);
         let id = self.table();

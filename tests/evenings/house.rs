@@ -9,9 +9,9 @@ use quartermaster::discord::{self, Connection, RunFault};
 use quartermaster::games;
 use quartermaster::host::clock::Clock;
 use quartermaster::host::command::{
-    Command, Deed, Person as Sitter, Place, PlaceId, PlayerId, PostId, RealmId, Target, Wish,
+    Command, Deed, Person as Sitter, Place, PlaceId, PlayerId, PostId, RealmId, Target, Terms, Wish,
 };
-use quartermaster::host::{House, Patience};
+use quartermaster::host::{House, Pace, Patience};
 use quartermaster::render::Renderer;
 use quartermaster::rules::Seat;
 use quartermaster::sandbox::Sandbox;
@@ -50,6 +50,8 @@ pub struct Evening {
     pub sandbox: Sandbox,
     /// The games that are played.
     pub shelf: &'static [Title],
+    /// How long the house waits, from the next start on.
+    pub patience: Patience,
     clock: Clock,
     folder: TempDir,
     draw: Draw,
@@ -126,6 +128,7 @@ impl Evening {
         Ok(Evening {
             sandbox,
             shelf: games::shelf(),
+            patience: Patience::default(),
             clock: Clock::standing(DUSK),
             folder: TempDir::new()?,
             draw,
@@ -147,13 +150,13 @@ impl Evening {
         };
         let (store, shelf) = (self.store().await?, self.shelf);
         let (stop, stopped) = oneshot::channel();
+        let patience = self.patience;
         let (draw, clock) = (Arc::clone(&self.draw), self.clock.clone());
         let task = tokio::spawn(async move {
             let stop = async {
                 // A test that ends early drops the sender, which stops the bot as well.
                 let _ = stopped.await;
             };
-            let patience = Patience::default();
             discord::run(connection, shelf, store, patience, draw, clock, stop).await
         });
         self.bot = Some(Running { stop, task });
@@ -208,6 +211,26 @@ impl Evening {
     /// Somebody's number.
     pub fn id(&self, name: &str) -> Play<Snowflake> {
         Ok(self.person(name)?.id())
+    }
+
+    /// Has the computer answer without waiting, from the next start on.
+    pub fn at_once(&mut self) {
+        self.patience.pace = Pace::AT_ONCE;
+    }
+
+    /// Turns the bot's clock by some minutes, again and again, until something is so.
+    pub async fn turning<T, E: Into<Box<dyn Error + Send + Sync>>>(
+        &self,
+        so: impl Future<Output = Result<T, E>>,
+    ) -> Play<T> {
+        let mut so = std::pin::pin!(so);
+        for _ in 0..1_000 {
+            self.clock.turn(120_000);
+            if let Ok(seen) = tokio::time::timeout(Duration::from_millis(100), &mut so).await {
+                return seen.map_err(Into::into);
+            }
+        }
+        Err("the clock was turned in vain".into())
     }
 
     /// Turns the bot's clock.
@@ -348,6 +371,7 @@ impl Evening {
                     game: "brandubh".to_owned(),
                     wish: Wish::Seat(Seat(0)),
                     lang: None,
+                    terms: Terms::default(),
                 };
                 house.act(&sitters[0], &place, new, DUSK)?;
                 house.act(

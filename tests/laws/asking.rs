@@ -2,6 +2,7 @@
 
 use super::course::{BOUND, Course, Verdict};
 use super::tree::Tree;
+use quartermaster::ai::Mind;
 use quartermaster::face::Face;
 use quartermaster::rules::{Need, Objection, Seat, Viewer};
 use std::collections::{BTreeSet, HashSet};
@@ -12,7 +13,7 @@ const NOTATION: usize = 60;
 const RECORD: usize = 100;
 
 /// Every game ends, whatever is played.
-pub fn every_game_ends<G: Face>(course: &Course<G>) -> Verdict {
+pub fn every_game_ends<G: Face + Mind>(course: &Course<G>) -> Verdict {
     if course.whole && !course.is_over() {
         let why = match course.plays.len() >= BOUND {
             true => "it does not end",
@@ -24,7 +25,7 @@ pub fn every_game_ends<G: Face>(course: &Course<G>) -> Verdict {
 }
 
 /// A game waits for somebody as long as it lasts, and for nobody afterwards.
-pub fn a_game_waits_for_somebody_until_it_ends<G: Face>(course: &Course<G>) -> Verdict {
+pub fn a_game_waits_for_somebody_until_it_ends<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.at_every_position(|_, game| {
         let asks: Vec<_> = course
             .every_seat()
@@ -41,7 +42,7 @@ pub fn a_game_waits_for_somebody_until_it_ends<G: Face>(course: &Course<G>) -> V
 }
 
 /// Winners are seats of the table, each once; points, where there are any, are for every seat; the reason has a rule.
-pub fn winners_sit_at_the_table<G: Face>(course: &Course<G>) -> Verdict {
+pub fn winners_sit_at_the_table<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.at_every_position(|_, game| {
         let Some(outcome) = game.outcome() else {
             return Ok(());
@@ -67,7 +68,7 @@ pub fn winners_sit_at_the_table<G: Face>(course: &Course<G>) -> Verdict {
 }
 
 /// Nobody is asked without an answer to give, and every answer has a short notation of its own, even in lower case.
-pub fn every_answer_has_a_notation_of_its_own<G: Face>(course: &Course<G>) -> Verdict {
+pub fn every_answer_has_a_notation_of_its_own<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.at_every_position(|_, game| {
         for seat in course.every_seat() {
             let Some(ask) = game.ask(seat) else { continue };
@@ -94,7 +95,7 @@ pub fn every_answer_has_a_notation_of_its_own<G: Face>(course: &Course<G>) -> Ve
 }
 
 /// The same position asks the same, in the same order, also after it was stored.
-pub fn a_question_is_the_same_every_time<G: Face>(course: &Course<G>) -> Verdict {
+pub fn a_question_is_the_same_every_time<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.at_every_position(|_, game| {
         let stored = stored(game)?;
         for seat in course.every_seat() {
@@ -108,7 +109,7 @@ pub fn a_question_is_the_same_every_time<G: Face>(course: &Course<G>) -> Verdict
 }
 
 /// What silence stands for is one of the answers.
-pub fn silence_is_an_answer<G: Face>(course: &Course<G>) -> Verdict {
+pub fn silence_is_an_answer<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.at_every_position(|_, game| {
         for seat in course.every_seat() {
             let Some(ask) = game.ask(seat) else { continue };
@@ -123,7 +124,7 @@ pub fn silence_is_an_answer<G: Face>(course: &Course<G>) -> Verdict {
 }
 
 /// Notation and record of an offered answer, typed in any case and with spaces around, mean that answer and no other.
-pub fn what_is_offered_can_be_typed<G: Face>(course: &Course<G>) -> Verdict {
+pub fn what_is_offered_can_be_typed<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.at_every_position(|plays, game| {
         for seat in course.every_seat() {
             let Some(ask) = game.ask(seat) else { continue };
@@ -155,7 +156,7 @@ pub fn what_is_offered_can_be_typed<G: Face>(course: &Course<G>) -> Verdict {
 }
 
 /// A typed move is objected to exactly if it is not offered, with the number of a rule; nothing that can be typed does harm.
-pub fn an_objection_is_to_what_is_not_offered<G: Face>(course: &Course<G>) -> Verdict {
+pub fn an_objection_is_to_what_is_not_offered<G: Face + Mind>(course: &Course<G>) -> Verdict {
     // Everything that was offered to anybody in this course, as far as it is not offered now, and some noise.
     let noise = [
         "",
@@ -224,7 +225,7 @@ pub fn an_objection_is_to_what_is_not_offered<G: Face>(course: &Course<G>) -> Ve
 }
 
 /// Seats that are not at the table are asked nothing.
-pub fn a_seat_that_is_not_there_is_asked_nothing<G: Face>(course: &Course<G>) -> Verdict {
+pub fn a_seat_that_is_not_there_is_asked_nothing<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.at_every_position(|_, game| {
         for number in [course.seats as u8, 7, 200, u8::MAX] {
             if game.ask(Seat(number)).is_some() {
@@ -235,13 +236,13 @@ pub fn a_seat_that_is_not_there_is_asked_nothing<G: Face>(course: &Course<G>) ->
     })
 }
 
-fn stored<G: Face>(game: &G) -> Result<G, String> {
+fn stored<G: Face + Mind>(game: &G) -> Result<G, String> {
     let bytes = rmp_serde::to_vec_named(game).map_err(|fault| fault.to_string())?;
     rmp_serde::from_slice(&bytes).map_err(|fault| fault.to_string())
 }
 
 /// A stored position is the same position.
-pub fn a_position_survives_being_stored<G: Face>(course: &Course<G>) -> Verdict {
+pub fn a_position_survives_being_stored<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.at_every_play(|plays, before, play, after| {
         let mut stored = stored(before)?;
         if Tree::of(&stored)? != Tree::of(before)? {
@@ -261,7 +262,7 @@ pub fn a_position_survives_being_stored<G: Face>(course: &Course<G>) -> Verdict 
 }
 
 /// All chance comes from the dice: the same play with the same dice has the same consequence.
-pub fn the_same_dice_have_the_same_consequence<G: Face>(course: &Course<G>) -> Verdict {
+pub fn the_same_dice_have_the_same_consequence<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.at_every_play(|plays, before, play, after| {
         let mut again = before.clone();
         let mut dice = course.dice(plays);
@@ -281,7 +282,7 @@ pub fn the_same_dice_have_the_same_consequence<G: Face>(course: &Course<G>) -> V
 
 /// A standing order answers with what is offered to the seat, and never where the seat is asked nothing. Kinds of questions and
 /// orders have names of their own, one of which is the usual order; a question is of one kind.
-pub fn a_standing_order_is_an_answer<G: Face>(course: &Course<G>) -> Verdict {
+pub fn a_standing_order_is_an_answer<G: Face + Mind>(course: &Course<G>) -> Verdict {
     let mut topics = BTreeSet::new();
     for standing in G::STANDING {
         let orders: BTreeSet<&str> = standing.orders.iter().copied().collect();

@@ -1,5 +1,6 @@
 //! One course of a game: positions and plays from the deal on, made from bytes or from dice, for the laws to look at.
 
+use quartermaster::ai::Mind;
 use quartermaster::face::{Face, Reader};
 use quartermaster::rules::{Dice, Draw, Game, Options, Seat, Seed, Viewer};
 use quartermaster::shelf::{Choice, Close, Happened, Look, Question, Table, Telling, Title};
@@ -61,7 +62,7 @@ pub struct Play<G: Game> {
     pub draws: Vec<Draw>,
 }
 
-impl<G: Face> Course<G> {
+impl<G: Face + Mind> Course<G> {
     /// The course in which each byte picks one of all the answers that anybody may give, modulo their number.
     pub fn of_bytes(seats: usize, number: u64, bytes: &[u8]) -> Self {
         let mut bytes = bytes.iter();

@@ -1,14 +1,15 @@
 //! Planted faults: Smugglers with one thing wrong, and tables with one thing wrong, for each law to notice.
 
 use super::smugglers::{Action, Event, Good, Smugglers, View};
+use quartermaster::ai::{Found, Mind, Problem, Stop};
 use quartermaster::face::{Ending, Face, Moment, Reader};
 use quartermaster::rules::{
     Ask, Dice, Game, Need, Objection, Options, Outcome, Seat, Standing, Viewer,
 };
 use quartermaster::scene::{Color, Ground, Item, Scene};
 use quartermaster::shelf::{
-    Choice, Close, Foreseen, Happened, Look, Ordered, Question, Refused, Sheets, Table, Title,
-    Unreadable,
+    Choice, Close, Foreseen, Happened, Level, Look, Ordered, Question, Refused, Sheets, Table,
+    Thought, Title, Unreadable,
 };
 use quartermaster::table::{Hand, TakeBack, Time};
 use quartermaster::words::{Lang, Phrase};
@@ -77,6 +78,8 @@ pub enum Fault {
     ReadsTooMuch,
     /// Rules object to a search.
     ObjectsToWhatItOffers,
+    /// The computer answers by a chance of its own.
+    ThinksByChance,
     /// Rules object to nothing.
     ObjectsToNothing,
     /// A seat that is not there is asked.
@@ -414,6 +417,17 @@ impl Game for Crooked {
     }
 }
 
+impl Mind for Crooked {
+    fn search(problem: &Problem<Self>, _stop: &Stop) -> Option<Found<Answer>> {
+        let by_chance = || Found {
+            action: Some(problem.options[outside() % problem.options.len()].clone()),
+            why: None,
+            cut_short: false,
+        };
+        (problem.view.wrong == Fault::ThinksByChance).then(by_chance)
+    }
+}
+
 impl Face for Crooked {
     const TITLE: &'static str = "crooked-title";
     const HANDS: bool = true;
@@ -607,6 +621,8 @@ impl Game for Pebbles {
         })
     }
 }
+
+impl Mind for Pebbles {}
 
 impl Face for Pebbles {
     const TITLE: &'static str = "pebbles-title";
@@ -881,6 +897,10 @@ impl Table for Bent {
 
     fn close(&self) -> Option<Close> {
         self.table.close()
+    }
+
+    fn think(&self, seat: Seat, level: Level, seed: u64) -> Option<Box<dyn Thought>> {
+        self.table.think(seat, level, seed)
     }
 
     fn record(&self) -> Vec<String> {

@@ -1,6 +1,7 @@
 //! The laws of words and pictures.
 
 use super::course::{Course, Verdict};
+use quartermaster::ai::Mind;
 use quartermaster::face::{Ending, Face, Moment, Reader};
 use quartermaster::rules::{Seat, Viewer};
 use quartermaster::scene::{Block, Item, Pill, Scene};
@@ -52,7 +53,7 @@ fn live(moment: &Option<Ending>) -> Moment<'_> {
 
 /// Asks something of every view of every position; of the endings that no rule decides only now and then, since they
 /// differ by a line.
-fn at_every_look<G: Face>(
+fn at_every_look<G: Face + Mind>(
     course: &Course<G>,
     mut law: impl FnMut(&G::View, Moment, &Reader) -> Verdict,
 ) -> Verdict {
@@ -76,7 +77,7 @@ fn at_every_look<G: Face>(
 }
 
 /// The board in words fits into a message, what is said of the picture into its description, in every language.
-pub fn every_board_fits_into_words<G: Face>(course: &Course<G>) -> Verdict {
+pub fn every_board_fits_into_words<G: Face + Mind>(course: &Course<G>) -> Verdict {
     at_every_look(course, |view, moment, reader| {
         let (text, alt) = (G::text(view, moment, reader), G::alt(view, moment, reader));
         let (long, longer) = (text.chars().count(), alt.chars().count());
@@ -96,7 +97,7 @@ pub fn every_board_fits_into_words<G: Face>(course: &Course<G>) -> Verdict {
 }
 
 /// A picture is the same every time, grounds of one name are one ground, and the board in words is stable as well.
-pub fn a_look_is_the_same_every_time<G: Face>(course: &Course<G>) -> Verdict {
+pub fn a_look_is_the_same_every_time<G: Face + Mind>(course: &Course<G>) -> Verdict {
     let mut grounds = HashMap::new();
     at_every_look(course, |view, moment, reader| {
         let scene = G::scene(view, moment, reader);
@@ -122,7 +123,7 @@ pub fn a_look_is_the_same_every_time<G: Face>(course: &Course<G>) -> Verdict {
 }
 
 /// No word of a picture is smaller than 11 pixels when it is shown 400 pixels wide, and everything is inside of it.
-pub fn every_picture_can_be_read<G: Face>(course: &Course<G>) -> Verdict {
+pub fn every_picture_can_be_read<G: Face + Mind>(course: &Course<G>) -> Verdict {
     at_every_look(course, |view, moment, reader| {
         legible(&G::scene(view, moment, reader))
     })
@@ -155,7 +156,7 @@ fn legible(scene: &Scene) -> Verdict {
 
 /// While a game with hands runs, every seat is shown one, made of its own view: it fits into a message and its description, it
 /// can be read, and the names of the players make no difference. A game without hands shows none.
-pub fn a_hand_is_shown_to_its_seat<G: Face>(course: &Course<G>) -> Verdict {
+pub fn a_hand_is_shown_to_its_seat<G: Face + Mind>(course: &Course<G>) -> Verdict {
     let readers = readers(course.seats);
     course.at_every_position(|_, game| {
         for seat in course.every_seat() {
@@ -200,7 +201,7 @@ pub fn a_hand_is_shown_to_its_seat<G: Face>(course: &Course<G>) -> Verdict {
 
 /// Labels are paths of words, unlike each other, short enough for buttons; no path ends where another goes on, and every step
 /// of it fits into one menu.
-pub fn labels_lead_to_every_answer<G: Face>(course: &Course<G>) -> Verdict {
+pub fn labels_lead_to_every_answer<G: Face + Mind>(course: &Course<G>) -> Verdict {
     let readers = readers(course.seats);
     course.at_every_position(|_, game| {
         for seat in course.every_seat() {
@@ -291,7 +292,7 @@ fn sound(phrase: &Phrase, readers: &[Reader]) -> Verdict {
 }
 
 /// Every sentence that the game speaks has words in every language, with everything that goes into them.
-pub fn every_sentence_has_its_words<G: Face>(course: &Course<G>) -> Verdict {
+pub fn every_sentence_has_its_words<G: Face + Mind>(course: &Course<G>) -> Verdict {
     let readers = readers(course.seats);
     course.at_every_position(|plays, game| {
         for standing in G::STANDING {

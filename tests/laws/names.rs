@@ -4,6 +4,7 @@ use super::course::{Course, Verdict};
 use super::crooked::{Crooked, Fault, Leak};
 use super::smugglers::{Good, Smugglers, View};
 use super::whole;
+use quartermaster::ai::Mind;
 use quartermaster::face::{Face, Reader};
 use quartermaster::rules::{Game, Options, Seat, Viewer};
 use quartermaster::shelf::Table;
@@ -28,7 +29,7 @@ impl Knowing for Leak {
 }
 
 /// Everything that is made for a viewer, down to what would stand in a line of the program's log.
-fn everything_shown<G: Face>(table: &dyn Table, game: &G, viewer: Viewer) -> String {
+fn everything_shown<G: Face + Mind>(table: &dyn Table, game: &G, viewer: Viewer) -> String {
     let reader = Reader::default();
     let question = match viewer {
         Viewer::Seat(seat) => table.question(seat),
@@ -48,7 +49,7 @@ fn everything_shown<G: Face>(table: &dyn Table, game: &G, viewer: Viewer) -> Str
     )
 }
 
-fn no_name_betrays_a_crate<G: Face>(course: &Course<G>) -> Verdict
+fn no_name_betrays_a_crate<G: Face + Mind>(course: &Course<G>) -> Verdict
 where
     G::View: Knowing,
 {

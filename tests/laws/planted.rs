@@ -3,7 +3,8 @@
 use super::course::{Course, Verdict};
 use super::crooked::{self, Crooked, Fault, Pebbles};
 use super::smugglers::Smugglers;
-use super::{asking, faces, secrecy, tables, whole};
+use super::{asking, faces, minds, secrecy, tables, whole};
+use quartermaster::ai::Mind;
 use quartermaster::face::Face;
 use quartermaster::rules::Options;
 use quartermaster::shelf::Title;
@@ -20,7 +21,7 @@ fn noticed(law: fn(&Course<Crooked>) -> Verdict, fault: Fault) {
     );
 }
 
-fn noticed_in_all<G: Face>(law: fn(&[Course<G>]) -> Verdict, fault: Fault) {
+fn noticed_in_all<G: Face + Mind>(law: fn(&[Course<G>]) -> Verdict, fault: Fault) {
     let courses: Vec<Course<G>> = whole(&fault.options(), GAMES).collect();
     assert!(law(&courses).is_err(), "the law does not notice {fault:?}");
 }
@@ -98,6 +99,7 @@ planted! {
         faces::a_hand_is_shown_to_its_seat: HidesAnEmptyHand HoldsTooMuch;
         faces::labels_lead_to_every_answer: LabelsAllAlike LabelsTooLong LabelsAFork;
         faces::every_sentence_has_its_words: SpeaksUnknownWords SpeaksTooLong;
+        minds::a_choice_follows_from_the_sight: ThinksByChance ShowsAHandAndForgetsIt;
     }
     many games {
         secrecy::no_secret_is_always_guessed_right: Crooked, ShowsAHand;

@@ -2,6 +2,7 @@
 
 use super::course::{Course, Play, Verdict};
 use super::tree::{Hidden, Tree};
+use quartermaster::ai::Mind;
 use quartermaster::face::Face;
 use quartermaster::rules::{Dice, Game, Seat, Viewer};
 use std::collections::BTreeMap;
@@ -14,7 +15,7 @@ fn imagined<G: Game>(view: &G::View, plays: usize, guess: u64) -> G {
 }
 
 /// What this viewer cannot tell from what is there looks to him as what is there.
-pub fn an_imagined_world_looks_the_same<G: Face>(course: &Course<G>) -> Verdict {
+pub fn an_imagined_world_looks_the_same<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.at_every_position(|plays, game| {
         for viewer in course.every_viewer() {
             let view = game.view(viewer);
@@ -30,7 +31,7 @@ pub fn an_imagined_world_looks_the_same<G: Face>(course: &Course<G>) -> Verdict 
 
 /// Whether somebody is asked, and whether the game has ended, follows from public facts; what oneself is asked follows
 /// from what one knows.
-pub fn an_imagined_world_asks_the_same<G: Face>(course: &Course<G>) -> Verdict {
+pub fn an_imagined_world_asks_the_same<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.at_every_position(|plays, game| {
         for viewer in course.every_viewer() {
             let world: G = imagined(&game.view(viewer), plays, 0);
@@ -58,7 +59,7 @@ pub fn an_imagined_world_asks_the_same<G: Face>(course: &Course<G>) -> Verdict {
 }
 
 /// An imagined world is a game that can be played to its end.
-pub fn an_imagined_world_can_be_played_to_its_end<G: Face>(course: &Course<G>) -> Verdict {
+pub fn an_imagined_world_can_be_played_to_its_end<G: Face + Mind>(course: &Course<G>) -> Verdict {
     let middle = course.positions.len() / 2;
     for (plays, viewer) in [0, middle]
         .into_iter()
@@ -90,7 +91,7 @@ pub fn an_imagined_world_can_be_played_to_its_end<G: Face>(course: &Course<G>) -
 }
 
 /// The same dice imagine the same world, so that a search can be repeated.
-pub fn the_same_dice_imagine_the_same_world<G: Face>(course: &Course<G>) -> Verdict {
+pub fn the_same_dice_imagine_the_same_world<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.at_every_position(|plays, game| {
         let view = game.view(Viewer::Onlooker);
         let [once, again] = [0; 2].map(|guess| Tree::of(&imagined::<G>(&view, plays, guess)));
@@ -102,7 +103,7 @@ pub fn the_same_dice_imagine_the_same_world<G: Face>(course: &Course<G>) -> Verd
 }
 
 /// What everybody may know, everybody in a seat knows.
-pub fn a_seat_knows_what_the_onlooker_knows<G: Face>(course: &Course<G>) -> Verdict {
+pub fn a_seat_knows_what_the_onlooker_knows<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.at_every_position(|plays, game| {
         let public = game.view(Viewer::Onlooker);
         for seat in course.every_seat() {
@@ -118,7 +119,7 @@ pub fn a_seat_knows_what_the_onlooker_knows<G: Face>(course: &Course<G>) -> Verd
 /// How often each secret was tried by each viewer who does not hold it, and how often the trial came out "yes".
 type Tally = BTreeMap<(String, Viewer), (usize, usize)>;
 
-fn tally<G: Face>(
+fn tally<G: Face + Mind>(
     courses: &[Course<G>],
     hit: impl Fn(&Hidden, &[Hidden], &[Hidden]) -> bool,
 ) -> Result<Tally, String> {
@@ -156,7 +157,7 @@ fn enough(tally: &Tally) -> impl Iterator<Item = (&(String, Viewer), &(usize, us
 }
 
 /// Nobody's guesses at what he does not hold are right every time: then he would know it.
-pub fn no_secret_is_always_guessed_right<G: Face>(courses: &[Course<G>]) -> Verdict {
+pub fn no_secret_is_always_guessed_right<G: Face + Mind>(courses: &[Course<G>]) -> Verdict {
     let tally = tally(courses, |secret, guessed, _| guessed.contains(secret))?;
     match enough(&tally).find(|(_, (tries, right))| tries == right) {
         Some(((path, viewer), (tries, _))) => Err(format!(
@@ -167,7 +168,7 @@ pub fn no_secret_is_always_guessed_right<G: Face>(courses: &[Course<G>]) -> Verd
 }
 
 /// Whoever does not know a secret imagines it sometimes so and sometimes otherwise.
-pub fn imagination_varies<G: Face>(courses: &[Course<G>]) -> Verdict {
+pub fn imagination_varies<G: Face + Mind>(courses: &[Course<G>]) -> Verdict {
     let tally = tally(courses, |secret, once, again| {
         let guess = |world: &[Hidden]| {
             world
@@ -187,7 +188,7 @@ pub fn imagination_varies<G: Face>(courses: &[Course<G>]) -> Verdict {
 
 /// Where nothing is hidden and nothing left to chance, everybody can imagine the position as it is, with all of its past
 /// that matters.
-pub fn an_open_game_is_imagined_as_it_is<G: Face>(courses: &[Course<G>]) -> Verdict {
+pub fn an_open_game_is_imagined_as_it_is<G: Face + Mind>(courses: &[Course<G>]) -> Verdict {
     for course in courses {
         if course.plays.iter().any(|play| !play.draws.is_empty()) {
             return Ok(());
@@ -221,7 +222,7 @@ fn told<G: Game>(events: &[G::Event], viewer: Viewer) -> Vec<G::Event> {
 }
 
 /// Whoever sees something else after a play than before it was told of something.
-pub fn what_changed_was_told<G: Face>(course: &Course<G>) -> Verdict {
+pub fn what_changed_was_told<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.at_every_play(|_, before, play, after| {
         for viewer in course.every_viewer() {
             if before.view(viewer) != after.view(viewer)
@@ -235,7 +236,7 @@ pub fn what_changed_was_told<G: Face>(course: &Course<G>) -> Verdict {
 }
 
 /// Two plays that look alike before and after are told alike: a telling says nothing that a look does not.
-pub fn same_looks_same_telling<G: Face>(course: &Course<G>) -> Verdict {
+pub fn same_looks_same_telling<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.at_every_play(|plays, before, play, after| {
         let Play { seat, action, events, .. } = play;
         for viewer in course.every_viewer() {
@@ -259,7 +260,7 @@ pub fn same_looks_same_telling<G: Face>(course: &Course<G>) -> Verdict {
 }
 
 /// What was told can be told again to the same person, and says the same.
-pub fn what_was_told_says_the_same_again<G: Face>(course: &Course<G>) -> Verdict {
+pub fn what_was_told_says_the_same_again<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.at_every_play(|_, _, play, _| {
         for viewer in course.every_viewer() {
             let once = told::<G>(&play.events, viewer);
@@ -272,7 +273,7 @@ pub fn what_was_told_says_the_same_again<G: Face>(course: &Course<G>) -> Verdict
 }
 
 /// A preview shows what will be there, whatever is hidden and whatever the dice would give.
-pub fn what_is_foreseen_comes_true<G: Face>(course: &Course<G>) -> Verdict {
+pub fn what_is_foreseen_comes_true<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.at_every_play(|plays, before, play, after| {
         let Play {
             seat,
@@ -306,7 +307,7 @@ pub fn what_is_foreseen_comes_true<G: Face>(course: &Course<G>) -> Verdict {
 
 /// A play whose effect on somebody's view cannot be known beforehand by the one who plays it says that it reveals
 /// something, so that it is not taken back freely.
-pub fn what_was_shown_is_marked_as_revealed<G: Face>(course: &Course<G>) -> Verdict {
+pub fn what_was_shown_is_marked_as_revealed<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.at_every_play(|plays, before, play, after| {
         let Play {
             seat,

@@ -11,6 +11,7 @@
 //! - **S7** Whatever is not sunk is stashed, as it lies. A bribe is the officer's if he waved or released, and otherwise lost.
 //! - **S8** After two turns each all stashes are opened; honest crates count two, contraband four; most points win.
 
+use quartermaster::ai::Mind;
 use quartermaster::face::{Ending, Face, Look, Moment, Reader};
 use quartermaster::rules::{
     Ask, Dice, Game, Need, Objection, Options, Outcome, Seat, Secret, Standing, Viewer,
@@ -882,6 +883,8 @@ impl Game for Smugglers {
         )
     }
 }
+
+impl Mind for Smugglers {}
 
 impl Face for Smugglers {
     const TITLE: &'static str = "smugglers-title";

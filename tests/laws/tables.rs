@@ -1,13 +1,14 @@
 //! The laws of a table: what holds for everything above a game, whichever it is.
 
 use super::course::{Course, Play, Seen, Verdict, at, numbers, offered};
+use quartermaster::ai::Mind;
 use quartermaster::face::{Ending, Face, Moment, Reader};
 use quartermaster::rules::{Need, Seat, Viewer};
 use quartermaster::shelf::{Look, Refused, Sheets, Table, Telling};
 use quartermaster::table::{Hand, Time};
 
 /// A table shows what the game says, and nothing else: played from its deal, it has the position of the course.
-pub fn a_table_shows_what_the_game_says<G: Face>(course: &Course<G>) -> Verdict {
+pub fn a_table_shows_what_the_game_says<G: Face + Mind>(course: &Course<G>) -> Verdict {
     let reader = Reader::default();
     course.on_a_table(|plays, table, _| {
         let game = &course.positions[plays];
@@ -67,7 +68,7 @@ pub fn a_table_shows_what_the_game_says<G: Face>(course: &Course<G>) -> Verdict 
 }
 
 /// Everybody is told what he may know of each event, and nobody is told more.
-pub fn a_table_tells_each_what_is_for_them<G: Face>(course: &Course<G>) -> Verdict {
+pub fn a_table_tells_each_what_is_for_them<G: Face + Mind>(course: &Course<G>) -> Verdict {
     course.on_a_table(|plays, _, tellings| {
         let Some(play) = plays.checked_sub(1).map(|before| &course.plays[before]) else {
             return Ok(());
@@ -99,7 +100,7 @@ pub fn a_table_tells_each_what_is_for_them<G: Face>(course: &Course<G>) -> Verdi
 }
 
 /// The log of the plays, played again from the deal, leads to the same game, and everybody is told the same.
-pub fn replaying_the_log_gives_the_same_game<G: Face>(course: &Course<G>) -> Verdict {
+pub fn replaying_the_log_gives_the_same_game<G: Face + Mind>(course: &Course<G>) -> Verdict {
     let mut first = course.dealt();
     let mut told = Vec::new();
     for plays in 0..course.plays.len() {
@@ -135,7 +136,7 @@ pub fn replaying_the_log_gives_the_same_game<G: Face>(course: &Course<G>) -> Ver
 
 /// A question keeps its number as long as it is the same question; it has a new and higher one after every answer to it and
 /// as soon as it is another.
-pub fn a_new_question_has_a_new_number<G: Face>(course: &Course<G>) -> Verdict {
+pub fn a_new_question_has_a_new_number<G: Face + Mind>(course: &Course<G>) -> Verdict {
     let mut last: Vec<Option<(usize, quartermaster::shelf::Question)>> = vec![None; course.seats];
     let mut highest = vec![0; course.seats];
     course.on_a_table(|plays, table, _| {
@@ -180,7 +181,7 @@ fn plays_of(question: &quartermaster::shelf::Question) -> Vec<&str> {
 }
 
 /// An answer to a question that is no longer open is refused, and so is one of a seat that is not asked; nothing changes.
-pub fn an_old_answer_changes_nothing<G: Face>(course: &Course<G>) -> Verdict {
+pub fn an_old_answer_changes_nothing<G: Face + Mind>(course: &Course<G>) -> Verdict {
     let mut old: Vec<(Seat, u32, String)> = Vec::new();
     course.on_a_table(|plays, table, _| {
         let before = Seen::of(&**table);
@@ -233,7 +234,7 @@ pub fn an_old_answer_changes_nothing<G: Face>(course: &Course<G>) -> Verdict {
     })
 }
 
-impl<G: Face> Course<G> {
+impl<G: Face + Mind> Course<G> {
     fn some_answer(&self, plays: usize) -> String {
         let play = self.plays.get(plays).or(self.plays.last());
         play.map_or_else(|| "nothing".to_owned(), |play| play.action.to_string())
@@ -256,7 +257,7 @@ impl<G: Face> Course<G> {
 }
 
 /// What is offered can be looked at before it is played, by notation and by record.
-pub fn what_is_offered_can_be_previewed<G: Face>(course: &Course<G>) -> Verdict {
+pub fn what_is_offered_can_be_previewed<G: Face + Mind>(course: &Course<G>) -> Verdict {
     let reader = Reader::default();
     course.on_a_table(|plays, table, _| {
         let before = Seen::of(&**table);
@@ -285,7 +286,7 @@ pub fn what_is_offered_can_be_previewed<G: Face>(course: &Course<G>) -> Verdict 
 }
 
 /// A table that was stored and restored is the same table, now and after everything that is still played on it.
-pub fn a_stored_table_is_the_same_table<G: Face>(course: &Course<G>) -> Verdict {
+pub fn a_stored_table_is_the_same_table<G: Face + Mind>(course: &Course<G>) -> Verdict {
     for plays in course.moments() {
         let judge = |why: String| course.blame(plays, &why);
         let mut table = course.played(plays)?;
@@ -384,7 +385,7 @@ pub fn a_stored_table_is_the_same_table<G: Face>(course: &Course<G>) -> Verdict 
 
 /// A play that is taken back is as if it had not been, but for the log and the numbers of the questions; played again, it
 /// meets the same chance.
-pub fn a_play_taken_back_can_be_played_again<G: Face>(course: &Course<G>) -> Verdict {
+pub fn a_play_taken_back_can_be_played_again<G: Face + Mind>(course: &Course<G>) -> Verdict {
     let mut table = course.dealt();
     for (plays, play) in course.plays.iter().enumerate() {
         let judge = |why: String| course.blame(plays + 1, &why);
@@ -439,7 +440,7 @@ pub fn a_play_taken_back_can_be_played_again<G: Face>(course: &Course<G>) -> Ver
 }
 
 /// From every position a table can be ended by resignation, by agreement and by closing it, once; then it asks nobody.
-pub fn a_table_can_be_concluded_once<G: Face>(course: &Course<G>) -> Verdict {
+pub fn a_table_can_be_concluded_once<G: Face + Mind>(course: &Course<G>) -> Verdict {
     for plays in course.moments() {
         let judge = |why: String| course.blame(plays, &why);
         let resignations = course.every_seat().map(Ending::Resigned);
@@ -506,7 +507,7 @@ pub fn a_table_can_be_concluded_once<G: Face>(course: &Course<G>) -> Verdict {
 }
 
 /// Seats that are not at the table can ask for anything, and get nothing.
-pub fn a_forged_seat_does_no_harm<G: Face>(course: &Course<G>) -> Verdict {
+pub fn a_forged_seat_does_no_harm<G: Face + Mind>(course: &Course<G>) -> Verdict {
     let reader = Reader::default();
     for plays in course.moments() {
         let mut table = course.played(plays)?;

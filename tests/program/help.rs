@@ -11,6 +11,8 @@ fn help_names_every_command_with_examples_and_fits_the_screen() {
         "health",
         "self-test",
         "referee",
+        "advise",
+        "match",
         "--config <FILE>",
         "DISCORD_TOKEN",
         "Examples:",
@@ -30,6 +32,8 @@ fn help_names_every_command_with_examples_and_fits_the_screen() {
         &["help", "health"],
         &["help", "self-test"],
         &["help", "referee"],
+        &["help", "advise"],
+        &["help", "match"],
         &["referee", "-h"],
     ] {
         let help = ask(arguments);

@@ -5,7 +5,7 @@ use crate::sea::crates;
 use crate::smugglers::Smugglers;
 use quartermaster::envelope;
 use quartermaster::host::command::{
-    Command, Deed, Person, Place, PlaceId, PlayerId, PostId, RealmId, TableId, Target, Wish,
+    Command, Deed, Person, Place, PlaceId, PlayerId, PostId, RealmId, TableId, Target, Terms, Wish,
 };
 use quartermaster::host::notice::{Answer, HandNotice, HandWhat, What};
 use quartermaster::host::{House, Patience};
@@ -105,6 +105,7 @@ fn begun(house: &House) -> Play {
         game: "smugglers".to_owned(),
         wish: Wish::Seat(A),
         lang: None,
+        terms: Terms::default(),
     };
     house.act(&person(1), &place(), new, NOW)?;
     at(house, 2, Deed::Join(Wish::Seat(B)))?;

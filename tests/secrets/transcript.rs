@@ -24,7 +24,7 @@ struct Record {
 }
 
 /// Every position of the only table in a folder, the deal first: the truth, which nobody at the table can see.
-async fn positions(folder: PathBuf) -> Play<Vec<Smugglers>> {
+pub async fn positions(folder: PathBuf) -> Play<Vec<Smugglers>> {
     let replay = move || -> Play<Vec<Smugglers>> {
         let store = Store::open(&folder, 8 << 20)?;
         let (key, sealed) = store.scan(Kind::Tables, [])?.remove(0);

@@ -8,7 +8,7 @@ use crate::panels::{self, open};
 use crate::shadow::{Pirates, Shadow, dealt};
 use quartermaster::games::oath::{Oath, PISTOL, Step, TURN_END};
 use quartermaster::host::House;
-use quartermaster::host::command::{Command, Deed, Person as Sitter, Place, Target, Wish};
+use quartermaster::host::command::{Command, Deed, Person as Sitter, Place, Target, Terms, Wish};
 use quartermaster::rules::{Dice, Game, Options, Seat, Seed, Viewer};
 use quartermaster::sandbox::Snowflake;
 use quartermaster::sandbox::driver::{Person, Post};
@@ -310,6 +310,7 @@ fn bring(house: &House, sitters: &[Sitter; 5], place: &Place, plays: &[String]) 
         game: "oath".to_owned(),
         wish: wish(0),
         lang: None,
+        terms: Terms::default(),
     };
     act(0, new)?;
     for at in 1..5 {

@@ -8,7 +8,7 @@ use crate::panels::{self, choose, offers, open};
 use crate::shadow::{Pirates, Shadow, dealt};
 use quartermaster::games::oath::{Oath, Step};
 use quartermaster::host::House;
-use quartermaster::host::command::{Command, Deed, Person as Sitter, Place, Target, Wish};
+use quartermaster::host::command::{Command, Deed, Person as Sitter, Place, Target, Terms, Wish};
 use quartermaster::host::notice::Answer;
 use quartermaster::rules::{Options, Seat, Seed};
 use quartermaster::sandbox::Snowflake;
@@ -249,6 +249,7 @@ fn bring(house: &House, sitters: &[Sitter; 5], place: &Place, line: &Line) -> Pl
         game: "oath".to_owned(),
         wish: wish(0),
         lang: None,
+        terms: Terms::default(),
     };
     act(0, new)?;
     for at in 1..5 {

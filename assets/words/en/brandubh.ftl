@@ -105,3 +105,19 @@ brandubh-card-moving = **Moving.** Every piece goes straight along its row or co
 brandubh-card-soldiers = **Capturing soldiers.** Move next to an enemy soldier so that it stands between your piece and another of yours, in one line. The king helps. A corner and the empty throne stand in for the second piece, the edge never does. To move between two enemies is safe.
 brandubh-card-king = **Capturing the king.** He falls between two attackers in one line, or between an attacker and a corner. On his throne he falls only when attackers stand on all four sides.
 brandubh-card-end = **The end.** The king in a corner: the defenders win. The king captured: the attackers win. Who cannot move loses. When a position comes back a third time, the side that repeats without need loses, in doubt the defenders.
+
+brandubh-mind-wins-now = It wins at once.
+brandubh-mind-wins = It wins by force, in { $moves } moves at most.
+brandubh-mind-lost = Everything loses here; this holds out longest.
+brandubh-mind-captures = { $pieces ->
+    [one] It captures a piece, and nothing better was found.
+   *[other] It captures { $pieces } pieces, and nothing better was found.
+}
+brandubh-mind-closes = It closes the king’s way to the corner.
+brandubh-mind-threatens-king = It threatens to take the king.
+brandubh-mind-threatens-corner = It opens the king a way to a corner.
+brandubh-mind-saves-king = It gets the king out of danger.
+brandubh-mind-stands = { $plies ->
+    [one] It stands best one move later.
+   *[other] It stands best { $plies } moves later, those of both sides counted.
+}

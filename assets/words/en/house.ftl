@@ -24,6 +24,8 @@ command-draw = draw
 command-draw-about = Offer a draw, or accept one
 command-resign = resign
 command-resign-about = Give up your game in this channel
+command-hint = hint
+command-hint-about = What the computer would play in your place, where the table allows it
 command-table = table
 command-table-about = Look after the table in this channel
 command-help = help
@@ -49,6 +51,19 @@ option-topic = topic
 option-topic-about = A number of a rule, or a word to look for
 option-close = close
 option-close-about = Close the table: nobody wins
+option-opponent = opponent
+option-opponent-about = Against the computer: the game begins at once
+option-level = level
+option-level-about = How hard the computer thinks; medium if you leave it out
+option-hints = hints
+option-hints-about = Let players ask the computer for hints
+option-computer = computer
+option-computer-about = Have the computer play for you, or for somebody who has not moved for a day
+option-for = for
+option-for-about = In whose place; in yours if you leave it out
+option-turn = turn
+option-turn-about = For this turn only, instead of for good
+opponent-computer = Computer
 
 ## Buttons
 
@@ -67,6 +82,15 @@ button-join-alone = Join
 button-join-as = Join: { $side }
 button-leave = Leave
 button-start = Start
+button-add-computer = Add computer
+button-computers = Computers
+button-add-at = Add computer: { $level }
+button-remove = Remove { $name } ({ $level })
+button-hints = Allow hints
+button-no-hints = No hints
+button-hint = Hint
+button-play-so = Play that …
+button-other = Something else …
 button-cancel = Cancel
 button-accept = Accept
 button-decline = Decline
@@ -92,6 +116,9 @@ lobby-sitter-alone = • { $name }
 lobby-unreached = { $sitter }: I cannot write to this player, whose hand will wait behind **{ button-hand }**
 lobby-any-seat = any side
 lobby-open-seat = open seat
+lobby-computer = • { $side }: the computer ({ $level })
+lobby-computer-alone = • the computer ({ $level })
+lobby-hints = • Hints are allowed: /hint asks the computer.
 lobby-choice = • { $choice }: **{ $value }**
 lobby-until = The table closes { $time } if nobody starts the game.
 thread-name = { $game } with { $name }
@@ -100,7 +127,14 @@ thread-name = { $game } with { $name }
 
 board-turn = **{ $game }**: { $name }, it is your move ({ $side }, { $seat }).
 board-turn-seat = **{ $game }**: { $name }, it is your move (seat { $seat }).
+board-thinks = **{ $game }**: { $name } is thinking ({ $side }, { $seat }).
+board-thinks-seat = **{ $game }**: { $name } is thinking (seat { $seat }).
 news-started = The game begins.
+news-computer = { $name } is the computer ({ $level }).
+news-hints = Hints are allowed: /hint asks the computer what it would play.
+news-replaced = { $name } has left, and the computer ({ $level }) plays on in that seat.
+news-stands-in = The computer ({ $level }) plays this turn for { $name }.
+news-show-over = The computer has played { $plies } moves against itself, and that is enough.
 news-undone = { $name } took back { $moves }.
 news-undone-agreed = { $name } took back { $moves }, as agreed.
 news-undone-since = { $name } took back { $move }, and what was played after it: { $since }.
@@ -153,12 +187,28 @@ orders-given = Noted. It counts from the next question on, in all your games.
 orders-none = No game here asks a question that a standing order could answer.
 orders-line = • { $game }, { $topic }: **{ $order }**
 
+## The computer
+
+level-easy = easy
+level-medium = medium
+level-hard = hard
+computer-name = Computer
+computer-name-numbered = Computer { $number }
+seating = The computer can take any free seat. It sees no more than a player there would. At which level?
+seating-full = Every seat is taken. Whatever is changed here shows under the table's message.
+hint = The computer would play { $play }. { $reason }
+hint-none = The computer would do nothing now, and wait.
+
 ## Requests
 
 petition-undo = { $name } would like to take back the last answer, and what was played after it.
 petition-undo-move = { $name } would like to take back { $move }.
 petition-undo-since = { $name } would like to take back { $move }, and what was played after it: { $since }.
 petition-draw = { $name } offers a draw.
+petition-hand-over = { $name } would like to leave, and the computer ({ $level }) to play on in that seat.
+petition-replace = { $name } asks that the computer ({ $level }) play on for { $player }.
+petition-own-turn = { $name } would like the computer ({ $level }) to play this turn.
+petition-turn = { $name } asks that the computer ({ $level }) play this turn for { $player }.
 petition-awaited = { $names }, do you agree? The question lapses { $time }.
 settled-agreed = Agreed.
 settled-declined = { $name } declined.
@@ -195,17 +245,19 @@ status-owner = Running since { $since }. Tables with something not shown yet: { 
 
 help =
     {""}**Quartermaster** hosts board games for friends who are rarely online together.
-    {""}**/new** opens a table in a channel; friends press Join, then Start.
+    {""}**/new** opens a table in a channel; friends press Join, then Start. The computer takes empty seats (**Add computer**), or all others at once: **/new** with opponent: Computer.
     When it is your turn you are mentioned. Press **Play** under the board, choose, and confirm what the preview shows; small steps count at once and can be taken back. Or type **/play**.
     {""}**/board** shows the board, also as text · **/games** lists your games · **/rules** explains them
     {""}**/hand** shows what only you may see · **/me** keeps your standing orders
     {""}**/undo** takes a move back · **/draw** offers a draw · **/resign** gives up · **/table close** closes a table
+    {""}**/table computer** has the computer play for you, or for who has not moved for a day · **/hint** says what it would play, where the table allows hints
     To invite the bot to your own server, open its profile and choose Add App.
     Icons made by Lorc, Delapouite and others, game-icons.net, CC BY 3.0.
 
 ## Short answers
 
 said-opened = Your table for { $game } is open.
+said-begun = Your game of { $game } against the computer begins below.
 said-joined = You have a seat. The game begins when somebody presses Start.
 said-already-joined = You already have that seat.
 said-lobby-again = The table is shown again below.
@@ -217,6 +269,10 @@ said-already-started = The game has already begun.
 said-closed = The table is closed.
 said-undone = Taken back.
 said-undone-before = That has been taken back already; nothing has changed.
+said-drawn = The computer takes the draw.
+said-stands-in = The computer plays there now.
+said-computer-added = The computer ({ $level }) sits down.
+said-computer-removed = The computer got up.
 said-requested = The other players are asked in the channel.
 said-already-requested = You have already asked; the others have yet to answer.
 said-agreed = You agreed.
@@ -267,6 +323,18 @@ refused-no-such-number = This game is for { $fewer } or { $more } players, and {
    *[other] { $leave }
 } to leave.
 refused-not-organizer = Only the person who opened the table, or somebody who may manage messages here, can close it.
+refused-nobody-plays = Somebody has to play as well: sit down, then start.
+refused-draw-computer = The computer takes a draw once { $plies } moves have been played, and not before.
+refused-no-hints = Hints are not allowed at this table. Whoever opens a table may allow them.
+refused-hint-on-its-way = The computer is still thinking about that for you.
+refused-no-thought = The computer could not think about that. Please try again in a moment.
+refused-stands-in = The computer already plays this turn there.
+refused-not-waited-for = The game does not wait for { $name } at the moment.
+refused-not-idle = { $name } still has time. You can ask for that in { $hours ->
+    [one] one hour
+   *[other] { $hours } hours
+}.
+refused-last-person = Nobody else plays here but the computer. /resign ends the game.
 refused-not-yours-to-choose = Only the person who opened the table chooses how it is played.
 refused-rematch-as-before = A rematch is played like the game before. To play otherwise, open another table with /new.
 refused-over = This game is over.

@@ -111,3 +111,19 @@ brandubh-card-moving = **Jouer.** Chaque pièce va tout droit sur sa rangée ou 
 brandubh-card-soldiers = **Prendre un soldat.** Venez à côté d’un soldat ennemi de sorte qu’il se trouve entre votre pièce et une autre des vôtres, sur une ligne. Le roi aide. Un coin et le trône vide remplacent la seconde pièce, le bord jamais. Se placer entre deux ennemis est sans danger.
 brandubh-card-king = **Prendre le roi.** Il tombe entre deux attaquants sur une ligne, ou entre un attaquant et un coin. Sur son trône, il ne tombe que si des attaquants se tiennent sur ses quatre côtés.
 brandubh-card-end = **La fin.** Le roi dans un coin : les défenseurs gagnent. Le roi pris : les attaquants gagnent. Qui ne peut plus jouer perd. Quand une position revient pour la troisième fois, le camp qui répète sans y être forcé perd, dans le doute les défenseurs.
+
+brandubh-mind-wins-now = Ce coup gagne aussitôt.
+brandubh-mind-wins = Ce coup force le gain, en { $moves } coups au plus.
+brandubh-mind-lost = Tout perd ici ; ce coup résiste le plus longtemps.
+brandubh-mind-captures = { $pieces ->
+    [one] Ce coup prend une pièce, et rien de meilleur n’a été trouvé.
+   *[other] Ce coup prend { $pieces } pièces, et rien de meilleur n’a été trouvé.
+}
+brandubh-mind-closes = Ce coup ferme au roi le chemin du coin.
+brandubh-mind-threatens-king = Ce coup menace de prendre le roi.
+brandubh-mind-threatens-corner = Ce coup ouvre au roi un chemin vers un coin.
+brandubh-mind-saves-king = Ce coup met le roi à l’abri.
+brandubh-mind-stands = { $plies ->
+    [one] C’est le mieux un coup plus tard.
+   *[other] C’est le mieux { $plies } coups plus tard, ceux des deux camps comptés.
+}

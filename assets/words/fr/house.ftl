@@ -24,6 +24,8 @@ command-draw = nulle
 command-draw-about = Proposer la nulle, ou l’accepter
 command-resign = abandonner
 command-resign-about = Abandonner votre partie dans ce salon
+command-hint = conseil
+command-hint-about = Ce que l’ordinateur jouerait à votre place, si la table le permet
 command-table = table
 command-table-about = S’occuper de la table de ce salon
 command-help = aide
@@ -49,6 +51,19 @@ option-topic = sujet
 option-topic-about = Le numéro d’une règle, ou un mot à chercher
 option-close = fermer
 option-close-about = Fermer la table : personne ne gagne
+option-opponent = adversaire
+option-opponent-about = Contre l’ordinateur : la partie commence aussitôt
+option-level = niveau
+option-level-about = À quel point l’ordinateur réfléchit ; moyen sinon
+option-hints = conseils
+option-hints-about = Permettre de demander conseil à l’ordinateur
+option-computer = ordinateur
+option-computer-about = Laisser l’ordinateur jouer pour vous, ou pour qui n’a pas joué depuis un jour
+option-for = pour
+option-for-about = À la place de qui ; à la vôtre sinon
+option-turn = tour
+option-turn-about = Pour ce tour seulement, et non jusqu’à la fin
+opponent-computer = Ordinateur
 
 ## Boutons
 
@@ -67,6 +82,15 @@ button-join-alone = Rejoindre
 button-join-as = Rejoindre : { $side }
 button-leave = Quitter
 button-start = Commencer
+button-add-computer = Ajouter l’ordinateur
+button-computers = Ordinateurs
+button-add-at = Ajouter l’ordinateur : { $level }
+button-remove = Retirer { $name } ({ $level })
+button-hints = Permettre les conseils
+button-no-hints = Pas de conseils
+button-hint = Conseil
+button-play-so = Jouer cela…
+button-other = Autre chose…
 button-cancel = Annuler
 button-accept = Accepter
 button-decline = Refuser
@@ -92,6 +116,9 @@ lobby-sitter-alone = • { $name }
 lobby-unreached = { $sitter } : je ne peux pas lui écrire, sa main attendra derrière **{ button-hand }**
 lobby-any-seat = camp au hasard
 lobby-open-seat = place libre
+lobby-computer = • { $side } : l’ordinateur ({ $level })
+lobby-computer-alone = • l’ordinateur ({ $level })
+lobby-hints = • Les conseils sont permis : /conseil interroge l’ordinateur.
 lobby-choice = • { $choice } : **{ $value }**
 lobby-until = La table se ferme { $time } si personne ne commence la partie.
 thread-name = { $game } avec { $name }
@@ -100,7 +127,14 @@ thread-name = { $game } avec { $name }
 
 board-turn = **{ $game }** : { $name }, à vous de jouer ({ $side }, { $seat }).
 board-turn-seat = **{ $game }** : { $name }, à vous de jouer (place { $seat }).
+board-thinks = **{ $game }** : { $name } réfléchit ({ $side }, { $seat }).
+board-thinks-seat = **{ $game }** : { $name } réfléchit (place { $seat }).
 news-started = La partie commence.
+news-computer = { $name } : c’est l’ordinateur ({ $level }).
+news-hints = Les conseils sont permis : /conseil demande à l’ordinateur ce qu’il jouerait.
+news-replaced = { $name } est parti, et l’ordinateur ({ $level }) continue à cette place.
+news-stands-in = L’ordinateur ({ $level }) joue ce tour pour { $name }.
+news-show-over = L’ordinateur a joué { $plies } coups contre lui-même, et cela suffit.
 news-undone = { $name } a repris { $moves }.
 news-undone-agreed = { $name } a repris { $moves }, d’un commun accord.
 news-undone-since = { $name } a repris { $move }, et ce qui a été joué ensuite : { $since }.
@@ -153,12 +187,28 @@ orders-given = C’est noté. Cela compte dès la prochaine question, dans toute
 orders-none = Aucun jeu ici ne pose de question à laquelle une consigne pourrait répondre.
 orders-line = • { $game }, { $topic } : **{ $order }**
 
+## L’ordinateur
+
+level-easy = facile
+level-medium = moyen
+level-hard = difficile
+computer-name = Ordinateur
+computer-name-numbered = Ordinateur { $number }
+seating = L’ordinateur peut prendre toute place libre. Il n’y voit pas plus qu’une personne. À quel niveau ?
+seating-full = Toutes les places sont prises. Ce qui change ici se voit sous le message de la table.
+hint = L’ordinateur jouerait { $play }. { $reason }
+hint-none = L’ordinateur ne ferait rien maintenant, et attendrait.
+
 ## Demandes
 
 petition-undo = { $name } voudrait reprendre sa dernière réponse et ce qui a été joué depuis.
 petition-undo-move = { $name } voudrait reprendre { $move }.
 petition-undo-since = { $name } voudrait reprendre { $move } et ce qui a été joué depuis : { $since }.
 petition-draw = { $name } propose la nulle.
+petition-hand-over = { $name } voudrait partir et laisser l’ordinateur ({ $level }) continuer à sa place.
+petition-replace = { $name } demande que l’ordinateur ({ $level }) continue pour { $player }.
+petition-own-turn = { $name } voudrait que l’ordinateur ({ $level }) joue ce tour.
+petition-turn = { $name } demande que l’ordinateur ({ $level }) joue ce tour pour { $player }.
 petition-awaited = { $names }, êtes-vous d’accord ? La question expire { $time }.
 settled-agreed = D’accord.
 settled-declined = { $name } a refusé.
@@ -195,17 +245,19 @@ status-owner = En marche depuis { $since }. Tables dont un message n’est pas e
 
 help =
     {""}**Quartermaster** accueille des jeux de société pour des amis rarement connectés en même temps.
-    {""}**/nouvelle** ouvre une table dans un salon ; les amis appuient sur Rejoindre, puis sur Commencer.
-    Quand c’est à vous, votre nom est mentionné. Appuyez sur **Jouer** sous le plateau, choisissez, et confirmez ce que montre l’aperçu ; les petits pas comptent aussitôt et se reprennent. Ou écrivez **/jouer**.
+    {""}**/nouvelle** ouvre une table dans un salon ; les amis appuient sur Rejoindre, puis sur Commencer. L’ordinateur prend les places libres (**Ajouter l’ordinateur**), ou toutes les autres aussitôt : **/nouvelle** avec adversaire : Ordinateur.
+    Quand c’est à vous, votre nom est mentionné. Appuyez sur **Jouer** sous le plateau, choisissez, et confirmez ce que montre l’aperçu ; les petits pas comptent aussitôt et se reprennent. Ou écrivez **/jouer**.
     {""}**/plateau** montre le plateau, aussi en texte · **/parties** liste vos parties · **/règles** les explique
     {""}**/main** montre ce que vous seul pouvez voir · **/moi** garde vos consignes
     {""}**/reprendre** reprend un coup · **/nulle** propose la nulle · **/abandonner** abandonne · **/table fermer** ferme la table
+    {""}**/table ordinateur** laisse l’ordinateur jouer pour vous, ou pour qui n’a pas joué depuis un jour · **/conseil** dit ce qu’il jouerait, si la table permet les conseils
     Pour inviter le bot sur votre serveur, ouvrez son profil et choisissez Ajouter l’application.
     Icônes de Lorc, Delapouite et d’autres, game-icons.net, CC BY 3.0.
 
 ## Réponses courtes
 
-said-opened = Votre table est ouverte : { $game }.
+said-opened = Votre table est ouverte : { $game }.
+said-begun = Votre partie contre l’ordinateur commence plus bas : { $game }.
 said-joined = Vous avez une place. La partie commence quand quelqu’un appuie sur Commencer.
 said-already-joined = Vous avez déjà cette place.
 said-lobby-again = La table est de nouveau affichée plus bas.
@@ -217,6 +269,10 @@ said-already-started = La partie a déjà commencé.
 said-closed = La table est fermée.
 said-undone = C’est repris.
 said-undone-before = C’est déjà repris ; rien n’a changé.
+said-drawn = L’ordinateur accepte la nulle.
+said-stands-in = L’ordinateur y joue maintenant.
+said-computer-added = L’ordinateur ({ $level }) prend place.
+said-computer-removed = L’ordinateur s’est levé.
 said-requested = La question est posée aux autres dans le salon.
 said-already-requested = Vous avez déjà demandé ; les autres n’ont pas encore répondu.
 said-agreed = Vous êtes d’accord.
@@ -267,6 +323,18 @@ refused-no-such-number = Ce jeu se joue à { $fewer } ou à { $more }, et { $sit
    *[other] { $leave } de moins
 }.
 refused-not-organizer = Seule la personne qui a ouvert la table, ou quelqu’un qui peut gérer les messages ici, peut la fermer.
+refused-nobody-plays = Il faut aussi que quelqu’un joue : prenez place, puis commencez.
+refused-draw-computer = L’ordinateur accepte la nulle à partir de { $plies } coups joués, et pas avant.
+refused-no-hints = Les conseils ne sont pas permis à cette table. Qui ouvre une table peut les permettre.
+refused-hint-on-its-way = L’ordinateur y réfléchit encore pour vous.
+refused-no-thought = L’ordinateur n’a pas pu y réfléchir. Réessayez dans un moment.
+refused-stands-in = L’ordinateur y joue déjà ce tour.
+refused-not-waited-for = La partie n’attend pas { $name } en ce moment.
+refused-not-idle = { $name } a encore du temps. Vous pourrez le demander dans { $hours ->
+    [one] { $hours } heure
+   *[other] { $hours } heures
+}.
+refused-last-person = Personne d’autre ne joue ici, sauf l’ordinateur. /abandonner termine la partie.
 refused-not-yours-to-choose = Seule la personne qui a ouvert la table choisit comment on joue.
 refused-rematch-as-before = Une revanche se joue comme la partie d’avant. Pour jouer autrement, ouvrez une autre table avec /nouvelle.
 refused-over = Cette partie est finie.

@@ -14,16 +14,17 @@ pub const THRONE: Square = Square { column: 3, row: 3 };
 /// A set of squares: bit `7 * row + column` stands for the square.
 pub(super) type Squares = u64;
 
-const WIDTH: usize = SIZE as usize;
-const COUNT: usize = WIDTH * WIDTH;
-const ALL: Squares = (1 << COUNT) - 1;
-const THRONE_AT: usize = COUNT / 2;
-const THRONE_ONLY: Squares = 1 << THRONE_AT;
-const CORNERS: Squares = 1 | 1 << (WIDTH - 1) | 1 << (COUNT - WIDTH) | 1 << (COUNT - 1);
+pub(super) const WIDTH: usize = SIZE as usize;
+pub(super) const COUNT: usize = WIDTH * WIDTH;
+pub(super) const ALL: Squares = (1 << COUNT) - 1;
+pub(super) const THRONE_AT: usize = COUNT / 2;
+pub(super) const THRONE_ONLY: Squares = 1 << THRONE_AT;
+pub(super) const CORNERS: Squares = 1 | 1 << (WIDTH - 1) | 1 << (COUNT - WIDTH) | 1 << (COUNT - 1);
 /// Where no soldier may stop (rules 2.3 and 2.5).
-const KINGS_OWN: Squares = CORNERS | THRONE_ONLY;
-const FIRST_COLUMN: Squares = 1 | 1 << 7 | 1 << 14 | 1 << 21 | 1 << 28 | 1 << 35 | 1 << 42;
-const LAST_COLUMN: Squares = FIRST_COLUMN << 6;
+pub(super) const KINGS_OWN: Squares = CORNERS | THRONE_ONLY;
+pub(super) const FIRST_COLUMN: Squares =
+    1 | 1 << 7 | 1 << 14 | 1 << 21 | 1 << 28 | 1 << 35 | 1 << 42;
+pub(super) const LAST_COLUMN: Squares = FIRST_COLUMN << 6;
 /// Multiplied with a set in the first column, it lines the column up in the bits from 36 on: row `i` moves from bit
 /// `7i` to `36 + i`, and no two products meet in one bit, so that nothing carries.
 const LINE_UP: u64 = 1 | 1 << 6 | 1 << 12 | 1 << 18 | 1 << 24 | 1 << 30 | 1 << 36;
@@ -517,7 +518,7 @@ pub(super) fn each(mut set: Squares) -> impl Iterator<Item = usize> {
 }
 
 /// The squares beside any square of the set.
-fn beside(set: Squares) -> Squares {
+pub(super) fn beside(set: Squares) -> Squares {
     (set << WIDTH & ALL)
         | (set >> WIDTH)
         | ((set & !LAST_COLUMN) << 1)
@@ -539,7 +540,7 @@ fn clamped(to: usize, enemies: Squares, hostile: Squares) -> Squares {
 }
 
 /// Where a piece that nothing forbids to stop could slide from a square.
-fn lines(at: usize, occupied: Squares) -> Squares {
+pub(super) fn lines(at: usize, occupied: Squares) -> Squares {
     let (row, column) = (at / WIDTH, at % WIDTH);
     let along = (occupied >> (row * WIDTH)) as usize & 0x7f;
     let across = ((occupied >> column & FIRST_COLUMN).wrapping_mul(LINE_UP) >> 36) as usize & 0x7f;
@@ -589,7 +590,7 @@ static CLAMPS: [[Clamp; 4]; COUNT] = {
 };
 
 /// By square, the squares beside it.
-static BESIDE: [Squares; COUNT] = {
+pub(super) static BESIDE: [Squares; COUNT] = {
     let mut all = [0; COUNT];
     let mut at = 0;
     while at < COUNT {

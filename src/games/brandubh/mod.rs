@@ -5,6 +5,7 @@
 mod action;
 mod board;
 mod face;
+mod mind;
 mod repetition;
 #[cfg(test)]
 mod tests;
@@ -200,7 +201,13 @@ impl Brandubh {
         let (times, second) = repetition::occurrences(self.board, &self.path);
         self.repeated = times == 2;
         let second = second.filter(|_| times > 2)?;
-        let end = match repetition::forced(self.board, self.to_move, &self.path, second) {
+        let end = match repetition::forced(
+            self.board,
+            self.to_move,
+            &self.path,
+            second,
+            repetition::PLIES,
+        ) {
             Forced {
                 attackers: true,
                 defenders: false,
@@ -219,6 +226,12 @@ impl Brandubh {
             } => End::new(Side::Attackers, How::NeitherForced),
         };
         Some(end)
+    }
+
+    /// Whether whoever is to move can force a win within so many plies, by trying everything; repetition is ignored. The rule
+    /// of repetition asks it (rule 6.4), and it is what quicker searches are held to.
+    pub fn forces_a_win(&self, plies: u32) -> bool {
+        self.end.is_none() && repetition::wins_soon(&self.board, self.to_move, plies)
     }
 
     /// How many lines of exactly so many legal moves start here, repetition ignored. Moves of the last ply are counted, not

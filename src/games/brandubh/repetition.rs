@@ -4,7 +4,7 @@ use super::action::Action;
 use super::board::{self, Board, Deed, Side};
 
 /// How far ahead an alternative is examined, itself counted as the first ply (rule 6.4).
-const PLIES: u32 = 6;
+pub(super) const PLIES: u32 = 6;
 
 /// At most so many other moves that do not lose make a turn a forced one (rule 6.4).
 const FORCED_AT: usize = 1;
@@ -46,8 +46,14 @@ fn can_recur(path: &[Action]) -> bool {
 }
 
 /// Which sides were forced in the turns of a path from the second occurrence, at `second`, to its end, where `to_move` is to
-/// move.
-pub(super) fn forced(now: Board, to_move: Side, path: &[Action], second: usize) -> Forced {
+/// move. The rule looks [`PLIES`] ahead; a guess is had for fewer.
+pub(super) fn forced(
+    now: Board,
+    to_move: Side,
+    path: &[Action],
+    second: usize,
+    plies: u32,
+) -> Forced {
     let mut forced = Forced {
         attackers: false,
         defenders: false,
@@ -61,25 +67,25 @@ pub(super) fn forced(now: Board, to_move: Side, path: &[Action], second: usize) 
             Side::Attackers => &mut forced.attackers,
             Side::Defenders => &mut forced.defenders,
         };
-        *found = *found || had_no_choice(&then, mover, *played);
+        *found = *found || had_no_choice(&then, mover, *played, plies);
     }
     forced
 }
 
 /// Whether, apart from what was played, at most one move was there that does not lose.
-fn had_no_choice(board: &Board, mover: Side, played: Action) -> bool {
+fn had_no_choice(board: &Board, mover: Side, played: Action, plies: u32) -> bool {
     Action::all(board, mover)
         .into_iter()
-        .filter(|&other| other != played && !loses(board, mover, other))
+        .filter(|&other| other != played && !loses(board, mover, other, plies))
         .nth(FORCED_AT)
         .is_none()
 }
 
-/// Whether the opponent can force a win within the horizon once this move is played.
-pub(super) fn loses(board: &Board, mover: Side, action: Action) -> bool {
+/// Whether the opponent can force a win once this move is played, itself the first of so many plies.
+pub(super) fn loses(board: &Board, mover: Side, action: Action, plies: u32) -> bool {
     let mut after = *board;
     let deed = after.play(action.origin(), action.target());
-    !decides(&after, mover, deed) && wins_soon(&after, mover.other(), PLIES - 1)
+    !decides(&after, mover, deed) && wins_soon(&after, mover.other(), plies.saturating_sub(1))
 }
 
 /// Whether a move has won the game for the side that made it, repetition aside (rules 5.1 to 5.3).
@@ -89,7 +95,7 @@ fn decides(after: &Board, mover: Side, deed: Deed) -> bool {
 
 /// Whether the side to move can force a win within so many plies. Short wins are looked for first: most are found
 /// there, at a fraction of the cost.
-fn wins_soon(board: &Board, side: Side, plies: u32) -> bool {
+pub(super) fn wins_soon(board: &Board, side: Side, plies: u32) -> bool {
     (1..=plies).step_by(2).any(|plies| wins(board, side, plies))
 }
 

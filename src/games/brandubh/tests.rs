@@ -833,7 +833,7 @@ fn a_plain_search_finds_the_same_moves_to_lose() {
                 None => wins(&next, 5),
             };
             assert_eq!(
-                repetition::loses(&game.board, mover, action),
+                repetition::loses(&game.board, mover, action, repetition::PLIES),
                 plainly,
                 "{notation} {action}"
             );

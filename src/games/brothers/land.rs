@@ -108,6 +108,11 @@ impl Land {
             .flat_map(|(row, all)| bits(all).map(move |column| Land::square(row, column)))
     }
 
+    /// How many places there are within the set.
+    pub(super) fn count_places(&self, cells: &[(i16, i16)]) -> u32 {
+        self.within(cells).map(|(_, all)| all.count_ones()).sum()
+    }
+
     /// Whether there is any place within the set.
     pub(super) fn has_room(&self, cells: &[(i16, i16)]) -> bool {
         self.within(cells).any(|(_, all)| all != 0)

@@ -6,6 +6,7 @@ mod action;
 mod choosing;
 mod face;
 mod land;
+mod mind;
 mod notation;
 mod pen;
 mod pieces;

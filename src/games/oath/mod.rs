@@ -18,6 +18,7 @@ mod face;
 mod hand;
 mod hidden;
 mod items;
+mod mind;
 mod missions;
 mod nouns;
 mod objection;

@@ -56,6 +56,18 @@ pub fn answer(view: &View, options: &[Action], dice: &mut Dice) -> Action {
     options[alike[dice.index(alike.len())]]
 }
 
+/// What each of the answers is worth to the seat that is asked, in points, for a plain player.
+pub(super) fn weights(view: &View, options: &[Action]) -> Vec<f64> {
+    let seat = view.board.asked().unwrap_or(Seat(0));
+    Player::of(view, seat).weighed(options)
+}
+
+/// The points of a seat, and what all it has to work with is worth.
+pub(super) fn standing(view: &View, seat: Seat) -> f64 {
+    let player = Player::of(view, seat);
+    f64::from(player.mat.points) + player.now
+}
+
 /// What a player has to work with.
 #[derive(Clone, Copy)]
 struct Stock {

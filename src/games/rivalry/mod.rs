@@ -8,6 +8,7 @@ mod action;
 mod board;
 mod completion;
 mod face;
+mod mind;
 mod notation;
 mod objection;
 mod state;

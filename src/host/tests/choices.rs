@@ -10,6 +10,7 @@ fn open_table(game: &str) -> Evening {
         game: game.to_owned(),
         wish: ATTACKERS,
         lang: None,
+        terms: Terms::default(),
     };
     assert_eq!(gist(&evening.ask(&ann(), new)), "said-opened");
     assert_eq!(evening.shows(), ["lobby new: open Ann"]);

@@ -10,6 +10,7 @@ fn oath() -> Evening {
         game: "oath".to_owned(),
         wish: Wish::Any,
         lang: None,
+        terms: Terms::default(),
     };
     evening.ask(&ann(), new);
     evening

@@ -118,6 +118,7 @@ fn a_game_of_teams_does_not_start_with_three_and_says_what_would_help() {
         game: "brothers".to_owned(),
         wish: Wish::Any,
         lang: None,
+        terms: Terms::default(),
     };
     evening.ask(&ann(), brothers);
     assert_eq!(evening.does(&ann(), Deed::Start), "refused-too-few");
@@ -410,6 +411,7 @@ fn a_table_needs_a_server_a_game_and_a_side_that_exist() {
         game: game.to_owned(),
         wish,
         lang: None,
+        terms: Terms::default(),
     };
     let gist_of = |evening: &Evening, command| gist(&evening.ask(&ann(), command));
     assert_eq!(
@@ -520,6 +522,7 @@ async fn the_clock_that_is_turned_wakes_the_keeper_of_deadlines() {
     let patience = Patience {
         lobby: LOBBY,
         request: REQUEST,
+        ..Patience::default()
     };
     let stir = move |id| stirs.send(id).expect("somebody listens");
     let house = House::open(store, crate::games::shelf(), patience, stir).expect("it opens");

@@ -91,6 +91,7 @@ fn a_question_comes_with_the_picture_of_what_is_left_to_choose_from() {
         game: "brothers".to_owned(),
         wish: Wish::Any,
         lang: None,
+        terms: Terms::default(),
     };
     evening.ask(&ann(), brothers);
     evening.does(&ben(), Deed::Join(Wish::Any));
@@ -606,6 +607,7 @@ fn private_answers_speak_the_askers_language_and_public_ones_the_tables() {
             game: "brandubh".to_owned(),
             wish: Wish::Any,
             lang: table_lang,
+            terms: Terms::default(),
         };
         evening.ask(&ann(), new);
         // Whoever acts later speaks another language; the table keeps its own.

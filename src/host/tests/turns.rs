@@ -15,6 +15,7 @@ fn oath(people: &[Person]) -> Evening {
         game: "oath".to_owned(),
         wish: Wish::Any,
         lang: None,
+        terms: Terms::default(),
     };
     evening.ask(&people[0], new);
     for guest in &people[1..] {
