@@ -259,6 +259,8 @@ impl Calls {
     /// Notes that a thought, or its answer, has failed: it is tried again later.
     pub fn failed(&self, question: &Question, now: Time) {
         self.with(question, |care| care.state = State::Later(now.plus(AGAIN)));
+        // Whoever waits for the next time has not heard of this one.
+        self.changed.notify_one();
     }
 
     /// Notes that somebody got their hint, or none.
@@ -504,6 +506,20 @@ mod tests {
         assert_eq!(calls.next_time(500, true), Some(BEGAN.plus(AGAIN)));
         assert_eq!(calls.next_time(500, false), None, "nobody has time");
         assert!(asked(&calls, BEGAN.plus(AGAIN)).is_some());
+    }
+
+    #[tokio::test]
+    async fn whoever_waits_is_told_that_something_has_failed() {
+        let calls = Calls::default();
+        calls.learn(TableId(1), Some(call(4, &[1])));
+        calls.changed().await;
+        let (question, _) = asked(&calls, BEGAN).expect("a question");
+        calls.failed(&question, BEGAN);
+        tokio::select! {
+            biased;
+            () = calls.changed() => {}
+            () = std::future::ready(()) => panic!("nobody is told when it is tried again"),
+        }
     }
 
     #[test]

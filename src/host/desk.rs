@@ -115,9 +115,18 @@ impl Desk {
         Ok(last)
     }
 
-    /// Brings up to date what follows from the game: which hands are to be shown anew, and whether the computer is to answer.
+    /// Brings up to date what follows from the game: which hands are to be shown anew, whose turn the
+    /// computer still plays, and whether it is to answer.
     pub fn refresh(&mut self) {
         self.refresh_hands();
+        // However a turn has ended, by a play or because it was taken back, nobody is stood in for in the next one.
+        if let Some(table) = self.table.as_ref()
+            && !self.sheet.stand_ins.is_empty()
+        {
+            let waiting = table.waiting();
+            let stand_ins = &mut self.sheet.stand_ins;
+            stand_ins.retain(|one| waiting.contains(&one.seat));
+        }
         self.sheet.called = self.call().is_some();
     }
 

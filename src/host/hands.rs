@@ -193,8 +193,9 @@ fn notice(desk: &Desk, seat: Seat) -> Option<HandNotice> {
         _ => None,
     };
     let what = match (hand, delivery.bill.post) {
-        (Some(_), Some(_)) if sitter.left => HandWhat::Left,
-        (Some(_), None) if sitter.left => HandWhat::Nothing,
+        // What the computer holds is written to nobody, not even to whoever sat there before.
+        (Some(_), Some(_)) if !sitter.is_person() => HandWhat::Left,
+        (Some(_), None) if !sitter.is_person() => HandWhat::Nothing,
         (Some(look), _) => HandWhat::Holds(Box::new(look)),
         (None, Some(_)) => HandWhat::Over(table.close().map(|close| close.words)),
         // The game was over before anything of it could be shown.

@@ -204,7 +204,10 @@ impl House {
     /// What is to be thought about, where that is still asked. Blocks.
     pub(super) fn thought(&self, question: &Question) -> Result<Option<Box<dyn Thought>>, Fault> {
         self.at(question.table, |desk| {
-            if desk.call().as_ref() != Some(&question.call) {
+            let call = desk.call();
+            if call.as_ref() != Some(&question.call) {
+                // Known already, unless the table was read anew after a fault: then nobody else would ask.
+                self.calls.learn(question.table, call);
                 return Ok(None);
             }
             let (level, seed) = (question.computer.level, question.seed());
@@ -242,7 +245,9 @@ impl House {
     pub(super) fn answer(&self, question: &Question, chosen: &Chosen, now: Time) {
         let played = self.work(question.table, |desk| {
             let said = Answer::Said(Phrase::new("said-never"));
-            if desk.call().as_ref() != Some(&question.call) {
+            let call = desk.call();
+            if call.as_ref() != Some(&question.call) {
+                self.calls.learn(question.table, call);
                 return Ok(Done::unchanged(said));
             }
             let ordering = |player| self.card(player);

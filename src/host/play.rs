@@ -258,9 +258,6 @@ pub(super) fn by_computer(
     tell(desk, happened, &before, Some(entry))?;
     let table = game(desk)?;
     let (plies, is_over) = (table.plies(), table.close().is_some());
-    if !table.waiting().contains(&seat) {
-        desk.sheet.stand_ins.retain(|one| one.seat != seat);
-    }
     if !is_over && !desk.sheet.has_people() && plies >= show {
         let news = Phrase::new("news-show-over").with("plays", plies as usize);
         conclude(desk, None, Ending::Abandoned, news, now)?;
@@ -600,15 +597,17 @@ fn finish(desk: &mut Desk) {
     desk.sheet.renew_board();
 }
 
-/// Whoever plays on instead of answering a request has answered it; whoever asked may play on meanwhile.
+/// Whoever plays on instead of answering a request has answered it; whoever asked may play on meanwhile, and so may the
+/// computer, which nobody has asked.
 fn overtake(desk: &mut Desk, seat: Seat) {
+    let is_computer = desk.sheet.computer_at(seat).is_some();
     let entries = desk.table.as_ref().map_or(0, |table| table.entries());
     let overtaken = desk
         .sheet
         .open_request()
         .is_some_and(|request| match request.motion {
             Motion::Undo => entries != request.entries,
-            Motion::Draw => request.by != seat,
+            Motion::Draw => request.by != seat && !is_computer,
             Motion::Replace { seat: whose, .. } | Motion::Turn { seat: whose, .. } => whose == seat,
         });
     if overtaken {

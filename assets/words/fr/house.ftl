@@ -245,8 +245,8 @@ status-owner = En marche depuis { $since }. Tables dont un message n’est pas e
 
 help =
     {""}**Quartermaster** accueille des jeux de société pour des amis rarement connectés en même temps.
-    {""}**/nouvelle** ouvre une table dans un salon ; les amis appuient sur Rejoindre, puis sur Commencer. L’ordinateur prend les places libres (**Ajouter l’ordinateur**), ou toutes les autres aussitôt : **/nouvelle** avec adversaire : Ordinateur.
-    Quand c’est à vous, votre nom est mentionné. Appuyez sur **Jouer** sous le plateau, choisissez, et confirmez ce que montre l’aperçu ; les petits pas comptent aussitôt et se reprennent. Ou écrivez **/jouer**.
+    {""}**/nouvelle** ouvre une table dans un salon ; les amis appuient sur Rejoindre, puis sur Commencer. L’ordinateur prend les places libres (**Ajouter l’ordinateur**), ou toutes les autres aussitôt : **/nouvelle** avec adversaire : Ordinateur.
+    Quand c’est à vous, votre nom est mentionné. Appuyez sur **Jouer** sous le plateau, choisissez, et confirmez ce que montre l’aperçu ; les petits pas comptent aussitôt et se reprennent. Ou écrivez **/jouer**.
     {""}**/plateau** montre le plateau, aussi en texte · **/parties** liste vos parties · **/règles** les explique
     {""}**/main** montre ce que vous seul pouvez voir · **/moi** garde vos consignes
     {""}**/reprendre** reprend un coup · **/nulle** propose la nulle · **/abandonner** abandonne · **/table fermer** ferme la table
@@ -256,8 +256,8 @@ help =
 
 ## Réponses courtes
 
-said-opened = Votre table est ouverte : { $game }.
-said-begun = Votre partie contre l’ordinateur commence plus bas : { $game }.
+said-opened = Votre table est ouverte : { $game }.
+said-begun = Votre partie contre l’ordinateur commence plus bas : { $game }.
 said-joined = Vous avez une place. La partie commence quand quelqu’un appuie sur Commencer.
 said-already-joined = Vous avez déjà cette place.
 said-lobby-again = La table est de nouveau affichée plus bas.

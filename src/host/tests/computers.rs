@@ -4,9 +4,11 @@ use super::*;
 use crate::envelope;
 use crate::host::Pace;
 use crate::host::calls::{Question, Task};
+use crate::host::consent::ask_for;
 use crate::host::done::Done;
+use crate::host::notice::HandWhat;
 use crate::host::play::{by_computer, game};
-use crate::host::sheet::Sheet;
+use crate::host::sheet::{Motion, Sheet};
 use crate::shelf::{Chosen, Level, Stop};
 use crate::table::{self, Entry, Hand};
 
@@ -193,6 +195,15 @@ fn several_computers_bear_different_names_and_are_sent_no_hands() {
     // Of hands, only a person's is written to anybody.
     let mine = sheet(&evening).seat_of(PlayerId(1)).expect("a seat");
     assert_eq!(evening.house.hands_due(evening.table()), [mine]);
+    // Nor is any other where all messages are lost and everything is shown anew.
+    evening.house.show_anew().expect("it is stored");
+    let due = evening.house.hands_due(evening.table());
+    assert_eq!(due.len(), 4);
+    for seat in due {
+        let notice = evening.house.hand_notice(evening.table(), seat);
+        let notice = notice.expect("it can be read").expect("it is due");
+        assert_eq!(notice.what == HandWhat::Nothing, seat != mine, "{seat}");
+    }
 }
 
 #[test]
@@ -484,6 +495,56 @@ fn whoever_is_there_plays_although_the_computer_was_to() {
     assert!(sheet(&evening).stand_ins.is_empty());
     assert_eq!(evening.does(&ann(), typed("d1-c1")), "played d1-c1");
     assert!(question(&evening).is_none());
+}
+
+#[test]
+fn nobody_is_stood_in_for_in_another_turn_than_the_one_that_was_waited_for() {
+    let mut evening = Evening::after(&["d2-e2"]);
+    evening.turn(evening.house.patience.idle);
+    assert_eq!(
+        evening.does(&ann(), stand(Some(PlayerId(2)), true)),
+        "said-stands-in"
+    );
+    assert_eq!(evening.does(&ann(), UNDO), "said-undone");
+    assert!(sheet(&evening).stand_ins.is_empty());
+    assert_eq!(evening.does(&ann(), typed("d2-f2")), "played d2-f2");
+    assert!(question(&evening).is_none(), "Ben is asked himself");
+}
+
+#[test]
+fn what_the_computer_plays_declines_no_draw_that_people_are_offered() {
+    let evening = quick(0);
+    let oath = Command::New {
+        game: "oath".to_owned(),
+        wish: Wish::Any,
+        lang: None,
+        terms: Terms::default(),
+    };
+    evening.ask(&ann(), oath);
+    evening.does(&ben(), Deed::Join(Wish::Any));
+    assert_eq!(evening.does(&ann(), add(1)), "said-computer-added");
+    assert_eq!(evening.does(&ann(), Deed::Start), "said-started");
+    let people = [ann(), ben()];
+    while question(&evening).is_none() {
+        let is_asked = |who: &&Person| {
+            let answer = evening.ask(who, here(Deed::Ask(None)));
+            matches!(answer, Answer::Panel(_))
+        };
+        let who = people.iter().find(is_asked).expect("somebody is asked");
+        plays_any(&evening, who);
+    }
+    let now = evening.now;
+    let offered = evening.house.work(evening.table(), |desk| {
+        let seat = |who: &Person| desk.sheet.seat_of(who.id).expect("a seat");
+        let (by, other) = (seat(&people[0]), seat(&people[1]));
+        let (computer, _) = desk.call().expect("a call").seats[0];
+        let draw = (Motion::Draw, Vec::new());
+        let asked = (vec![other], vec![computer]);
+        ask_for(desk, &people[0], by, draw, asked, now, REQUEST)
+    });
+    offered.expect("it is offered");
+    first_answer(&evening);
+    assert!(sheet(&evening).open_request().is_some(), "Ben may agree");
 }
 
 #[test]
