@@ -118,6 +118,6 @@ brandubh-mind-threatens-king = It threatens to take the king.
 brandubh-mind-threatens-corner = It opens the king a way to a corner.
 brandubh-mind-saves-king = It gets the king out of danger.
 brandubh-mind-stands = { $plies ->
-    [one] It stands best one move later.
-   *[other] It stands best { $plies } moves later, those of both sides counted.
+    [one] Looking one move ahead, nothing better was found.
+   *[other] Looking { $plies } moves ahead, those of both sides counted, nothing better was found.
 }

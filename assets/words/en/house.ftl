@@ -195,7 +195,7 @@ level-hard = hard
 computer-name = Computer
 computer-name-numbered = Computer { $number }
 seating = The computer can take any free seat. It sees no more than a player there would. At which level?
-seating-full = Every seat is taken. Whatever is changed here shows under the table's message.
+seating-full = Every seat is taken. Whatever is changed here shows under the table’s message.
 hint = The computer would play { $play }. { $reason }
 hint-none = The computer would do nothing now, and wait.
 

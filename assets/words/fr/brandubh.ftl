@@ -124,6 +124,6 @@ brandubh-mind-threatens-king = Ce coup menace de prendre le roi.
 brandubh-mind-threatens-corner = Ce coup ouvre au roi un chemin vers un coin.
 brandubh-mind-saves-king = Ce coup met le roi à l’abri.
 brandubh-mind-stands = { $plies ->
-    [one] C’est le mieux un coup plus tard.
-   *[other] C’est le mieux { $plies } coups plus tard, ceux des deux camps comptés.
+    [one] En regardant un coup plus loin, rien de meilleur n’a été trouvé.
+   *[other] En regardant { $plies } coups plus loin, ceux des deux camps comptés, rien de meilleur n’a été trouvé.
 }

@@ -2,5 +2,5 @@
 
 mind-only = C’est la seule réponse possible.
 mind-best = C’est ce qui paraît le mieux.
-mind-share = Les parties imaginées qui continuent ainsi ont été gagnées { $share } fois sur cent.
+mind-share = À en juger par des parties imaginées qui continuent ainsi, vous avez environ { $share } chances sur cent.
 mind-hurried = Il n’y avait guère le temps d’y réfléchir.
