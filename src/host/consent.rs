@@ -132,10 +132,9 @@ pub(super) fn ask_for(
             Done::refused(Phrase::new("refused-request-open"))
         });
     }
-    let asked_before =
-        desk.sheet.declined.iter().any(|declined| {
-            declined.motion == motion && declined.by == by && declined.plies == plies
-        });
+    let asked_before = desk.sheet.declined.iter().any(|declined| {
+        declined.motion.is_like(motion) && declined.by == by && declined.plies == plies
+    });
     if asked_before {
         return Ok(Done::refused(Phrase::new("refused-declined-before")));
     }

@@ -291,6 +291,17 @@ pub enum Motion {
     },
 }
 
+impl Motion {
+    /// Whether it is the same wish, however hard the computer is to think.
+    pub fn is_like(self, other: Motion) -> bool {
+        match (self, other) {
+            (Motion::Replace { seat: one, .. }, Motion::Replace { seat: two, .. })
+            | (Motion::Turn { seat: one, .. }, Motion::Turn { seat: two, .. }) => one == two,
+            _ => self == other,
+        }
+    }
+}
+
 /// A question to the other players.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Request {

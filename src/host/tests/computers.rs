@@ -583,6 +583,19 @@ fn a_seat_is_handed_to_the_computer_where_the_others_agree() {
 }
 
 #[test]
+fn what_was_declined_is_not_asked_again_at_another_level() {
+    let evening = Evening::begun();
+    assert_eq!(evening.does(&ann(), stand(None, false)), "said-requested");
+    assert_eq!(evening.does(&ben(), reply(1, false)), "said-declined");
+    let harder = Deed::Stand {
+        player: None,
+        level: Level::Hard,
+        turn: false,
+    };
+    assert_eq!(evening.does(&ann(), harder), "refused-declined-before");
+}
+
+#[test]
 fn the_computer_plays_alone_only_where_it_may_and_stops_by_itself() {
     let mut evening = quick(0);
     evening.ask(&ann(), new(ATTACKERS));
