@@ -149,7 +149,7 @@ impl Outbox {
         let mut at_work = held(&self.at_work);
         if let Some(care) = at_work.get_mut(&corner) {
             care.again = true;
-            if let (None, Some(rest)) = (corner.seat, &care.rest) {
+            if let Some(rest) = &care.rest {
                 rest.notify_one();
             }
             return;
@@ -175,7 +175,7 @@ impl Outbox {
             };
             // Whatever goes wrong in one step, the table is looked after again.
             let step = AssertUnwindSafe(step).catch_unwind().await;
-            let step = step.unwrap_or(Step::Later);
+            let step = step.unwrap_or(Step::LATER);
             drop(busy);
             match step {
                 Step::More => setbacks = 0,
@@ -188,11 +188,12 @@ impl Outbox {
                     held(&self.at_work).remove(&corner);
                     return;
                 }
-                Step::Later => {
-                    if self.rest(corner, setbacks).await {
-                        setbacks += 1;
-                    }
-                }
+                Step::Later(whom) => match self.rest(corner, whom, setbacks).await {
+                    true => setbacks += 1,
+                    // Nobody waits longer for what somebody else did not take.
+                    false if corner.seat.is_some() => setbacks = 0,
+                    false => {}
+                },
             }
         }
     }
@@ -209,27 +210,44 @@ impl Outbox {
         again
     }
 
-    /// Waits before the next try, the longer the more were in vain. Says whether it was waited to the end.
-    async fn rest(&self, corner: Corner, setbacks: u32) -> bool {
+    /// Waits before the next try, the longer the more were in vain. Says whether it was waited to the end. Somebody at a place
+    /// ends it; a hand rests until it is somebody else's, as seats are given out at the start.
+    async fn rest(&self, corner: Corner, whom: Option<PlayerId>, setbacks: u32) -> bool {
         let woken = Arc::new(Notify::new());
         {
             let mut at_work = held(&self.at_work);
             let care = at_work.entry(corner).or_default();
-            if std::mem::take(&mut care.again) && corner.seat.is_none() {
-                return false;
+            if std::mem::take(&mut care.again) {
+                woken.notify_one();
             }
             care.rest = Some(Arc::clone(&woken));
         }
         let pause = LATER.saturating_mul(1 << setbacks.min(16)).min(LATEST);
         let at = self.clock.now().plus(pause);
-        let to_the_end = tokio::select! {
-            () = self.clock.until(at) => true,
-            () = woken.notified() => false,
+        let to_the_end = loop {
+            tokio::select! {
+                () = self.clock.until(at) => break true,
+                () = woken.notified() => {}
+            }
+            if !self.rests_on(corner, whom).await {
+                break false;
+            }
         };
         if let Some(care) = held(&self.at_work).get_mut(&corner) {
             *care = Care::default();
         }
         to_the_end
+    }
+
+    /// Whether what rests goes on resting though something happened: a hand whose owner is still the one it rests for.
+    async fn rests_on(&self, corner: Corner, whom: Option<PlayerId>) -> bool {
+        let Some(seat) = corner.seat else {
+            return false;
+        };
+        match self.hand_notice(corner.table, seat).await {
+            Ok(newest) => whom.is_none_or(|whom| whom == newest.player),
+            Err(step) => step == Step::LATER,
+        }
     }
 
     async fn step(self: &Arc<Self>, id: TableId) -> Step {
@@ -243,7 +261,7 @@ impl Outbox {
             Ok(None) => return Step::Nothing,
             Err(fault) => {
                 tracing::error!(table = id.0, %fault, "a table cannot be shown");
-                return Step::Later;
+                return Step::LATER;
             }
         };
         let posted = match self.show(&notice, hand).await {
@@ -252,7 +270,7 @@ impl Outbox {
                 tracing::warn!(table = id.0, place = notice.place.0, %fault, "a message could not be shown");
                 return match Barrier::of(&fault) {
                     Some(barrier) => self.stand_before(barrier, &notice).await,
-                    None => Step::Later,
+                    None => Step::LATER,
                 };
             }
         };
@@ -266,7 +284,7 @@ impl Outbox {
             Ok(()) => Step::More,
             Err(fault) => {
                 tracing::error!(table = id.0, %fault, "what was shown could not be stored");
-                Step::Later
+                Step::LATER
             }
         }
     }
@@ -302,15 +320,16 @@ impl Outbox {
             }
             Err(fault) => Err(fault),
         };
+        let later = Step::Later(Some(notice.player));
         let (step, unwritable) = match &shown {
             Ok(_) => (Step::More, None),
             Err(fault) => match Unwritable::of(fault) {
                 // What the game needs is told in public and waits behind a button: nothing more to be done here.
                 Some(Unwritable::Closed) => (Step::More, Some(true)),
-                Some(Unwritable::TooFast) => (Step::Later, Some(false)),
+                Some(Unwritable::TooFast) => (later, Some(false)),
                 None => {
                     tracing::warn!(table = table.0, %fault, "a hand could not be shown");
-                    return Step::Later;
+                    return later;
                 }
             },
         };
@@ -322,7 +341,7 @@ impl Outbox {
             Ok(()) => step,
             Err(fault) => {
                 tracing::error!(table = table.0, %fault, "what was shown could not be stored");
-                Step::Later
+                later
             }
         }
     }
@@ -333,7 +352,7 @@ impl Outbox {
             Ok(notice) => notice.ok_or(Step::Nothing),
             Err(fault) => {
                 tracing::error!(table = table.0, %fault, "a hand cannot be shown");
-                Err(Step::Later)
+                Err(Step::LATER)
             }
         }
     }
@@ -421,7 +440,7 @@ impl Outbox {
         }
         match barrier {
             Barrier::Gone => Step::Never,
-            Barrier::Forbidden | Barrier::Locked => Step::Later,
+            Barrier::Forbidden | Barrier::Locked => Step::LATER,
         }
     }
 
@@ -629,13 +648,18 @@ struct Posted {
     new: bool,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
     More,
     Nothing,
-    /// Not now.
-    Later,
+    /// Not now; and for whom it is waited, where it is for somebody.
+    Later(Option<PlayerId>),
     /// Not before something happens there, or the next start.
     Never,
+}
+
+impl Step {
+    const LATER: Step = Step::Later(None);
 }
 
 fn held<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -3,7 +3,7 @@
 
 use quartermaster::games;
 use quartermaster::games::oath::{ActionCard, Cards, Follower, Item, Location, Pirate, Resource};
-use quartermaster::host::rulebook::find;
+use quartermaster::host::rulebook;
 use quartermaster::words::{Lang, Phrase, tell};
 
 /// The keys of everything that the rules speak of by name.
@@ -27,6 +27,20 @@ fn nouns() -> Vec<String> {
         .collect()
 }
 
+/// The numbers and sentences that are found for a topic, as they come.
+fn found(lang: Lang, topic: &str) -> Vec<(String, String)> {
+    rulebook::find(
+        games::find("oath").expect("Oath is on the shelf"),
+        lang,
+        topic,
+    )
+}
+
+/// The number of the one that comes first.
+fn first(lang: Lang, topic: &str) -> String {
+    found(lang, topic).swap_remove(0).0
+}
+
 /// Words as they are compared.
 fn bare(words: &str) -> String {
     let letters = words.chars().map(|letter| match letter {
@@ -40,12 +54,11 @@ fn bare(words: &str) -> String {
 
 #[test]
 fn there_is_a_sentence_for_everything_that_has_a_name() {
-    let title = games::find("oath").expect("Oath is on the shelf");
     let mut missing = Vec::new();
     for lang in Lang::ALL {
         for noun in nouns() {
             let name = tell(lang, &Phrase::new(format!("oath-{noun}")));
-            let found = find(title, lang, &name);
+            let found = found(lang, &name);
             // What stands first says it by that name, and an answer has room for eight.
             let says = |sentence: &str| bare(sentence).contains(bare(&name).trim_end());
             if !found.iter().take(8).any(|(_, sentence)| says(sentence)) {
@@ -58,10 +71,9 @@ fn there_is_a_sentence_for_everything_that_has_a_name() {
 
 #[test]
 fn a_mission_is_found_by_its_number_too() {
-    let title = games::find("oath").expect("Oath is on the shelf");
     for lang in Lang::ALL {
         for number in 1..=33 {
-            let found = find(title, lang, &format!("Mission {number}"));
+            let found = found(lang, &format!("Mission {number}"));
             let rule = format!("13.{number}");
             let first = found.iter().take(8).map(|(number, _)| number.as_str());
             assert!(
@@ -74,7 +86,6 @@ fn a_mission_is_found_by_its_number_too() {
 
 #[test]
 fn words_of_missions_lead_to_what_they_mean() {
-    let title = games::find("oath").expect("Oath is on the shelf");
     for (lang, topic, number) in [
         (Lang::En, "complete mission", "6.2"),
         (Lang::En, "open missions", "2.1"),
@@ -89,7 +100,7 @@ fn words_of_missions_lead_to_what_they_mean() {
         (Lang::Fr, "missions endurance", "6.4"),
         (Lang::Fr, "points", "6.2"),
     ] {
-        let found = find(title, lang, topic);
+        let found = found(lang, topic);
         let numbers: Vec<&str> = found.iter().map(|(number, _)| number.as_str()).collect();
         assert!(numbers.contains(&number), "{topic}: {numbers:?}");
     }
@@ -97,12 +108,10 @@ fn words_of_missions_lead_to_what_they_mean() {
 
 #[test]
 fn what_begins_with_the_words_comes_first_and_no_word_is_found_inside_another() {
-    let title = games::find("oath").expect("Oath is on the shelf");
-    let first = |lang, topic| find(title, lang, topic)[0].0.clone();
     // Not "nouveau" and "plateau", and not "begin" and "winner".
     assert_eq!(first(Lang::Fr, "Eau"), "8.15");
     assert_eq!(first(Lang::En, "Water"), "8.15");
-    let inn = find(title, Lang::En, "Inn");
+    let inn = found(Lang::En, "Inn");
     assert!(
         inn.iter()
             .all(|(_, sentence)| bare(sentence).contains(" inn"))
@@ -111,10 +120,8 @@ fn what_begins_with_the_words_comes_first_and_no_word_is_found_inside_another() 
 
 #[test]
 fn a_word_that_a_chapter_is_called_by_leads_to_that_chapter_first() {
-    let title = games::find("oath").expect("Oath is on the shelf");
-    let first = |lang, topic| find(title, lang, topic)[0].0.clone();
     assert_eq!(first(Lang::En, "mission"), "6.1");
     assert_eq!(first(Lang::Fr, "mission"), "6.1");
-    let pistol = find(title, Lang::En, "pistol");
+    let pistol = found(Lang::En, "pistol");
     assert!(pistol.iter().any(|(number, _)| number == "3.6"));
 }

@@ -278,3 +278,24 @@ async fn a_conversation_that_may_not_be_opened_yet_holds_nobody_up() -> Play {
     }
     Err("his hand never came".into())
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hand_never_waits_for_whoever_was_to_sit_there() -> Play {
+    // Case 28: he cannot be greeted in the lobby, and the seat for which that is tried again becomes hers.
+    let evening = crew::evening::<34>().await?;
+    let (maeve, oisin) = (evening.person("Maeve")?, evening.person("Oisín")?);
+    let fault = Fault::refused(400, 40_003, "You are opening direct messages too fast");
+    let cloud = Cloud::over(OPENING, fault).method("POST").times(ALWAYS);
+    evening.sandbox.cloud(cloud.user(oisin.id()));
+    // Seats are given out by lot, so it takes a table or two.
+    for channel in ["board-games", "general", "table-talk", "quiet-corner"] {
+        let seated = crew::table(&evening, channel, &[&maeve, &oisin]).await?;
+        let shadow = shadow::<34>(&seated.crew);
+        let hers = seated.seat_of(&maeve)?;
+        hand(&maeve, seated.table, &shadow, hers).await?;
+        if hers != Seat(0) {
+            return evening.end().await;
+        }
+    }
+    Err("the lot never gave her his seat".into())
+}

@@ -141,11 +141,11 @@ news-undone-since = { $name } took back { $move }, and what was played after it:
 news-undone-since-agreed = { $name } took back { $move }, and what was played after it: { $since }, as agreed.
 news-undone-hidden = { $count ->
     [one] { $name } took back the last step.
-   *[other] { $name } took back a step, and with it all { $count } steps since then.
+   *[other] { $name } took back the last { $count } steps.
 }
 news-undone-hidden-agreed = { $count ->
     [one] { $name } took back the last step, as agreed.
-   *[other] { $name } took back a step, and with it all { $count } steps since then, as agreed.
+   *[other] { $name } took back the last { $count } steps, as agreed.
 }
 news-resigned = { $name } resigns.
 news-drawn = { $name } accepts the draw.

@@ -140,12 +140,12 @@ news-undone-agreed = { $name } a repris { $moves }, d’un commun accord.
 news-undone-since = { $name } a repris { $move }, et ce qui a été joué ensuite : { $since }.
 news-undone-since-agreed = { $name } a repris { $move }, et ce qui a été joué ensuite : { $since }, d’un commun accord.
 news-undone-hidden = { $count ->
-    [one] { $name } a repris le dernier pas.
-   *[other] { $name } a repris un pas, et avec lui les { $count } pas joués depuis.
+    [one] { $name } a repris le dernier coup.
+   *[other] { $name } a repris les { $count } derniers coups.
 }
 news-undone-hidden-agreed = { $count ->
-    [one] { $name } a repris le dernier pas, d’un commun accord.
-   *[other] { $name } a repris un pas, et avec lui les { $count } pas joués depuis, d’un commun accord.
+    [one] { $name } a repris le dernier coup, d’un commun accord.
+   *[other] { $name } a repris les { $count } derniers coups, d’un commun accord.
 }
 news-resigned = { $name } abandonne.
 news-drawn = { $name } accepte la nulle.

@@ -202,6 +202,23 @@ fn nobody_else_comes_in_meanwhile() {
     assert_eq!(self::content(&store), content);
 }
 
+/// Compacts a database that has grown, with something done to its folder at one of the steps. Returns which steps there were, and
+/// the store, which holds what it held before.
+fn disturbed(folder: &Path, at: Step, deed: impl Fn(&Path)) -> (Vec<Step>, Store) {
+    swollen(folder);
+    let before = content_of(folder);
+    let mut steps = Vec::new();
+    let store = compact(folder, &mut |step| {
+        steps.push(step);
+        if step == at {
+            deed(folder);
+        }
+    });
+    let store = store.unwrap();
+    assert_eq!(content(&store), before);
+    (steps, store)
+}
+
 /// What a new database looks like that cannot be built, and why.
 type Sabotage = fn(&Path);
 
@@ -215,18 +232,8 @@ fn where_it_cannot_be_rewritten_the_old_one_goes_on() {
     let no_room = no_file;
     for sabotage in [no_file, no_room] {
         let folder = folder();
-        swollen(folder.path());
-        let content = content_of(folder.path());
-        let mut steps = Vec::new();
-        let store = compact(folder.path(), &mut |step| {
-            steps.push(step);
-            if step == Step::Begun {
-                sabotage(folder.path());
-            }
-        });
-        let store = store.unwrap();
+        let (steps, store) = disturbed(folder.path(), Step::Begun, sabotage);
         assert_eq!(steps, [Step::Begun]);
-        assert_eq!(self::content(&store), content);
         store.write(put(Kind::Tables, "more", "more")).unwrap();
         store.close().unwrap();
         assert!(leftovers(folder.path()).is_empty());
@@ -239,24 +246,16 @@ fn where_it_cannot_be_rewritten_the_old_one_goes_on() {
 #[test]
 fn a_copy_that_differs_is_thrown_away() {
     let folder = folder();
-    swollen(folder.path());
-    let content = content_of(folder.path());
-    let mut steps = Vec::new();
-    let store = compact(folder.path(), &mut |step| {
-        steps.push(step);
-        if step == Step::Copied {
-            // As if one record had not been copied as it is.
-            let copy = super::theirs(&folder.path().join("compacting"));
-            let (key, _) = copy.iter().last().unwrap().unwrap();
-            copy.insert(key, "something else").unwrap();
-            copy.flush().unwrap();
-            drop(copy);
-            until_free(&folder.path().join("compacting")).unwrap();
-        }
+    let (steps, _store) = disturbed(folder.path(), Step::Copied, |folder| {
+        // As if one record had not been copied as it is.
+        let copy = super::theirs(&folder.join("compacting"));
+        let (key, _) = copy.iter().last().unwrap().unwrap();
+        copy.insert(key, "something else").unwrap();
+        copy.flush().unwrap();
+        drop(copy);
+        until_free(&folder.join("compacting")).unwrap();
     });
-    let store = store.unwrap();
     assert_eq!(steps, [Step::Begun, Step::Copied]);
-    assert_eq!(self::content(&store), content);
     assert!(leftovers(folder.path()).is_empty());
 }
 

@@ -163,20 +163,32 @@ fn described(view: &View, card: Card, less: u8) -> Phrase {
     }
 }
 
-/// What everybody may know of what a seat holds, in words: Missions lie open at all times, and the rest after the end.
-pub(super) fn open(view: &View, seat: Seat, less: u8) -> Vec<Phrase> {
-    let lies_open = |card: &Card| view.unveiled || matches!(card, Card::Mission(_));
-    let held = held(view, seat).into_iter().filter(lies_open);
-    held.map(|card| described(view, card, less)).collect()
+/// What everybody may know of what a seat holds: its Missions at all times, and the rest after the end.
+fn open(view: &View, seat: Seat) -> Vec<Card> {
+    if view.unveiled {
+        return held(view, seat);
+    }
+    let missions = view.board.mat(seat).missions.iter();
+    missions.map(|&mission| Card::Mission(mission)).collect()
 }
 
-/// The same by name alone, in one line.
+/// The same in words, with what the cards do.
+pub(super) fn opened(view: &View, seat: Seat) -> Vec<Phrase> {
+    let cards = open(view, seat).into_iter();
+    cards.map(|card| described(view, card, 0)).collect()
+}
+
+/// What lies open after the end alone, by name.
+pub(super) fn unveiled(view: &View, seat: Seat) -> Vec<Phrase> {
+    let cards = open(view, seat).into_iter();
+    let others = cards.filter(|card| !matches!(card, Card::Mission(_)));
+    others.map(|card| described(view, card, 2)).collect()
+}
+
+/// Everything that lies open, by name alone, in one line.
 pub(super) fn open_names(view: &View, seat: Seat) -> Option<Phrase> {
-    let cards = &view.board.cards;
-    let lies_open = |card: &Card| view.unveiled || matches!(card, Card::Mission(_));
-    let names = held(view, seat).into_iter().filter(lies_open);
-    let names = names.map(|card| match card {
-        Card::Mission(mission) => words::mission(cards, mission),
+    let names = open(view, seat).into_iter().map(|card| match card {
+        Card::Mission(mission) => words::mission(&view.board.cards, mission),
         card => described(view, card, 2),
     });
     let names: Vec<Phrase> = names.collect();

@@ -2,7 +2,7 @@
 //! Missions.
 
 use super::pieces::{self, Bit, Items, bar_color, resource_color};
-use super::{hand, picture, strip, text, words};
+use super::{cards, hand, picture, strip, text, words};
 use crate::face::{Look, Reader};
 use crate::games::oath::{
     Benefit, Board, Hired, Item as Gear, MOST_TOUGHNESS, Mat, Mission, Oath, Pawn, Pirate,
@@ -60,7 +60,7 @@ fn said(view: &View, seat: Seat, brief: bool, reader: &Reader) -> Vec<String> {
     }
     said.push(text::player(view, seat, 0));
     if !brief {
-        said.extend(hand::open(view, seat, 0));
+        said.extend(hand::opened(view, seat));
     }
     let completed: Vec<Phrase> = mat
         .completed
@@ -370,20 +370,28 @@ fn boat(items: &mut Items, mat: &Mat, reader: &Reader) {
     items.push(words.within(130.0).rimmed(WOOD).into());
 }
 
-/// What everybody may know of what is held: Missions at all times, and the rest after the end. Returns where it ends.
+/// What everybody may know of what is held: Missions with their prices at all times, and the rest after the end. Returns where
+/// it ends.
 fn held(items: &mut Items, view: &View, seat: Seat, y: f32, reader: &Reader) -> f32 {
-    let held = hand::open(view, seat, 1);
-    if held.is_empty() {
+    let missions = &view.board.mat(seat).missions;
+    let others = hand::unveiled(view, seat);
+    if missions.is_empty() && others.is_empty() {
         return y;
     }
     title(items, "oath-mat-held", y + 44.0, reader);
-    let mut y = y + 44.0;
-    for card in held {
-        y += 54.0;
-        let words = Text::new(reader.say(&card), Font::Name, 38.0, INK, 36.0, y);
-        items.push(words.within(1128.0).into());
+    let mut y = y + 66.0;
+    for &mission in missions {
+        bar(items, &view.board, mission, (24.0, y), 1152.0, reader);
+        let card = view.board.cards.mission(mission);
+        cards::price(items, card, (640.0, y + 33.0), 420.0);
+        y += 78.0;
     }
-    y + 26.0
+    for card in others {
+        let words = Text::new(reader.say(&card), Font::Name, 38.0, INK, 36.0, y + 34.0);
+        items.push(words.within(1128.0).into());
+        y += 54.0;
+    }
+    y + 6.0
 }
 
 /// The Followers, those that were used lying on their sides. Returns where the next section begins.
@@ -459,22 +467,29 @@ fn completed(items: &mut Items, board: &Board, mat: &Mat, y: f32, reader: &Reade
     for (nth, &mission) in mat.completed.iter().enumerate() {
         let x = if nth % 2 == 0 { 24.0 } else { 608.0 };
         let y = top + 78.0 * (nth / 2) as f32;
-        bar(items, board, mission, x, y, reader);
+        bar(items, board, mission, (x, y), 568.0, reader);
     }
     top + 78.0 * mat.completed.len().div_ceil(2) as f32 + 6.0
 }
 
-fn bar(items: &mut Items, board: &Board, mission: Mission, x: f32, y: f32, reader: &Reader) {
+fn bar(
+    items: &mut Items,
+    board: &Board,
+    mission: Mission,
+    (x, y): (f32, f32),
+    width: f32,
+    reader: &Reader,
+) {
     let card = board.cards.mission(mission);
-    let shadow = Form::rounded(x, y + 4.0, 568.0, 66.0, 10.0).filled(INK);
+    let shadow = Form::rounded(x, y + 4.0, width, 66.0, 10.0).filled(INK);
     items.push(shadow.faded(0.14).into());
-    let paper = Form::rounded(x, y, 568.0, 66.0, 10.0).filled(PAPER);
+    let paper = Form::rounded(x, y, width, 66.0, 10.0).filled(PAPER);
     items.push(paper.outlined(SOFT, 3.0).into());
     pieces::flag(items, x + 42.0, y - 3.0, 48.0, card.points.into());
     let name = reader.say(&words::mission(&board.cards, mission));
     let name = Text::new(name, Font::Name, 38.0, INK, x + 84.0, y + 46.0);
     items.push(name.within(404.0).into());
-    let (x, y) = (x + 532.0, y + 33.0);
+    let (x, y) = (x + width - 36.0, y + 33.0);
     match card.benefit {
         Some(Benefit::Item(item)) => items.push(pieces::icon(pieces::gear(item), x, y, 48.0, INK)),
         Some(Benefit::Toughness(count)) => {

@@ -690,9 +690,12 @@ mod tests {
         let spared = Event::Spared { seat: BRAN, at };
         let ended = Event::TurnEnded { seat: BRAN };
         let no_more = "Bran does no more at the Brotherhood.";
-        assert_eq!(read(&[&[left.clone()]]), [no_more]);
+        assert_eq!(read(&[std::slice::from_ref(&left)]), [no_more]);
         assert_eq!(read(&[&[left.clone(), ended.clone()]]), [no_more]);
-        assert_eq!(read(&[&[left.clone()], &[ended.clone()]]), [no_more]);
+        assert_eq!(
+            read(&[std::slice::from_ref(&left), std::slice::from_ref(&ended)]),
+            [no_more]
+        );
         let first = Event::First { seat: BRAN };
         assert_eq!(
             read(&[&[spared], &[first], &[left], &[ended]]),
@@ -741,7 +744,7 @@ mod tests {
             doubloons: 0,
         };
         assert_eq!(
-            read(&[&[revealed.clone()], &[promised], &[completed]]),
+            read(&[std::slice::from_ref(&revealed), &[promised], &[completed]]),
             ["Bran completes the Mission “Arm the Longboats” with Sword: 3 VP."]
         );
         assert_eq!(
