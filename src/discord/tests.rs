@@ -623,6 +623,7 @@ fn turn(seat: u8, ping: bool) -> Turn {
         side: Some((games::shelf()[0].side)(Seat(seat))),
         ping,
         thinks: false,
+        stands_in: false,
     }
 }
 
@@ -731,6 +732,7 @@ fn notices(lang: Lang) -> Vec<(&'static str, What, Vec<PlayerId>)> {
                 Vec::new(),
                 vec![Turn {
                     thinks: true,
+                    stands_in: false,
                     ..turn(1, false)
                 }],
                 None,
