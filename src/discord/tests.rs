@@ -627,6 +627,14 @@ fn turn(seat: u8, ping: bool) -> Turn {
     }
 }
 
+fn stood_in() -> Turn {
+    Turn {
+        thinks: true,
+        stands_in: true,
+        ..turn(1, false)
+    }
+}
+
 fn request_of(settled: Option<Phrase>) -> What {
     What::Request {
         post: None,
@@ -732,11 +740,15 @@ fn notices(lang: Lang) -> Vec<(&'static str, What, Vec<PlayerId>)> {
                 Vec::new(),
                 vec![Turn {
                     thinks: true,
-                    stands_in: false,
                     ..turn(1, false)
                 }],
                 None,
             ),
+            nobody(),
+        ),
+        (
+            "board while the computer stands in",
+            bulletin_of(lang, Vec::new(), vec![stood_in()], None),
             nobody(),
         ),
         (
@@ -761,6 +773,24 @@ fn notices(lang: Lang) -> Vec<(&'static str, What, Vec<PlayerId>)> {
             nobody(),
         ),
     ]
+}
+
+#[test]
+fn whoever_is_stood_in_for_is_not_said_to_think() {
+    let told = |turn: Turn| {
+        let what = bulletin_of(Lang::En, Vec::new(), vec![turn], None);
+        self::notice(&notice_of(Lang::En, what)).words
+    };
+    let stood_in = told(stood_in());
+    assert!(
+        stood_in.contains("the computer is thinking for") && !stood_in.contains(" is thinking ("),
+        "{stood_in}"
+    );
+    let thinks = told(Turn {
+        thinks: true,
+        ..turn(1, false)
+    });
+    assert!(thinks.contains(" is thinking ("), "{thinks}");
 }
 
 #[test]

@@ -232,18 +232,22 @@ fn level(options: &[ResolvedOption]) -> Option<Level> {
     text(options, "level").map_or(Some(Level::Medium), Level::named)
 }
 
-/// Whose seat is meant by an option: whoever is mentioned in it, or what is written there.
+/// Whose seat is meant by an option.
 fn whose(options: &[ResolvedOption], name: &str) -> Option<Whose> {
-    let typed = text(options, name)?;
+    text(options, name).map(meant)
+}
+
+/// Whose seat is meant by what is written: that of whoever is mentioned in it, or what the host makes of it.
+fn meant(typed: &str) -> Whose {
     let mention = typed
         .trim()
         .strip_prefix("<@")
         .and_then(|rest| rest.strip_suffix('>'));
     let id = mention.and_then(|id| id.trim_start_matches('!').parse().ok());
-    Some(match id {
+    match id {
         Some(id) => Whose::Player(PlayerId(id)),
         None => Whose::Typed(typed.to_owned()),
-    })
+    }
 }
 
 fn flag(options: &[ResolvedOption], name: &str) -> bool {
@@ -305,4 +309,19 @@ fn wish(
     Seat::all(title.seats.1)
         .find(|&seat| seat.to_string().to_lowercase() == typed || means(&(title.side)(seat)))
         .map(Wish::Seat)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mention_means_its_player_and_anything_else_is_for_the_host_to_read() {
+        for mention in ["<@77>", "<@!77>", " <@77> "] {
+            assert_eq!(meant(mention), Whose::Player(PlayerId(77)));
+        }
+        for typed in ["B", "Oisín", "77", "<@>", "<@&77>", "<@77"] {
+            assert_eq!(meant(typed), Whose::Typed(typed.to_owned()));
+        }
+    }
 }
