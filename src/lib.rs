@@ -41,8 +41,8 @@
 //!
 //! ## One play, from finger to board
 //!
-//! 1. `discord::intake` acknowledges the interaction before anything else, and reads a [`host::command::Command`] from it:
-//!    a [`discord::custom_id::Press`] says what is wished, never what is so.
+//! 1. `discord::intake` acknowledges the interaction before anything else, and `discord::wanted` reads a
+//!    [`host::command::Command`] from it: a [`discord::custom_id::Press`] says what is wished, never what is so.
 //! 2. [`host::House::act`] takes the table's lane (one lock per table), has the match find the typed or chosen answer among
 //!    those it offers, applies it, and stores the table in one batch. Nobody is told anything before that batch is on
 //!    the disk.

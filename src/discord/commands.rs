@@ -28,7 +28,7 @@ pub fn all(shelf: &[Title]) -> Vec<CreateCommand> {
                 .max_length(limits::CHOICE as u16),
         ),
         command("board", true)
-            .add_option(option(CommandOptionType::User, "player"))
+            .add_option(option(CommandOptionType::String, "player").set_autocomplete(true))
             .add_option(option(CommandOptionType::Boolean, "text")),
         command("hand", false),
         command("games", false),
@@ -48,7 +48,7 @@ pub fn all(shelf: &[Title]) -> Vec<CreateCommand> {
             .add_option(option(CommandOptionType::SubCommand, "close"))
             .add_option(
                 option(CommandOptionType::SubCommand, "computer")
-                    .add_sub_option(option(CommandOptionType::User, "for"))
+                    .add_sub_option(option(CommandOptionType::String, "for").set_autocomplete(true))
                     .add_sub_option(level_option())
                     .add_sub_option(option(CommandOptionType::Boolean, "turn")),
             ),

@@ -1,6 +1,5 @@
 //! An interaction becomes a host command, is acknowledged at once, and gets its private answer.
 
-use super::custom_id::Press;
 use super::easel::{Easel, Eyes, Hand};
 use super::endurance::Endurance;
 use super::errand::errand;
@@ -9,22 +8,18 @@ use super::letter::{Drawn, Letter};
 use super::limits::{self, code};
 use super::outbox::{Asker, Outbox};
 use super::seen::Seen;
-use super::{answers, commands, controls, speaker};
+use super::wanted::{self, Wanted};
+use super::{answers, controls, speaker};
 use crate::host::clock::Clock;
-use crate::host::command::{
-    Command, Deed, Person, Place, PlaceId, PlayerId, RealmId, Target, Terms, Wish,
-};
+use crate::host::command::{Command, Deed, Person, Place, PlaceId, PlayerId, RealmId, Target};
 use crate::host::notice::{Answer, Census, Link};
 use crate::host::{Fault, House, rulebook};
-use crate::rules::Seat;
-use crate::shelf::{Level, Title};
 use crate::table::Time;
 use crate::words::{Lang, Phrase, tell};
 use serenity::all::{
     Builder, ChannelId, ChannelType, CommandInteraction, ComponentInteraction,
-    ComponentInteractionDataKind, CreateInteractionResponse, CreateInteractionResponseMessage,
-    CreateThread, Http, Interaction, InteractionId, Member, MessageFlags, Permissions,
-    ResolvedOption, ResolvedValue, User, UserId,
+    CreateInteractionResponse, CreateInteractionResponseMessage, CreateThread, Http, Interaction,
+    InteractionId, Member, MessageFlags, Permissions, User, UserId,
 };
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -64,22 +59,6 @@ struct Asked {
     permissions: Option<Permissions>,
     /// Whether the answer takes the place of the private message whose button was pressed.
     in_panel: bool,
-}
-
-/// What an interaction wishes for.
-enum Wanted {
-    /// Something of the house; with the page of a long menu.
-    Of(Command, usize),
-    /// A new table in a thread of its own.
-    InThread(Command),
-    /// What the computer would answer.
-    Hint(Target),
-    /// How the house and the bot are doing.
-    Status,
-    /// Nothing: the asker changed their mind.
-    Never,
-    /// Something that is not to be had, and why.
-    Unknown(&'static str),
 }
 
 impl Intake {
@@ -128,12 +107,12 @@ impl Intake {
         match interaction {
             Interaction::Command(command) => {
                 let asked = Asked::of_command(&command);
-                let wanted = wanted_by_command(self.house.shelf(), &command);
+                let wanted = wanted::by_command(self.house.shelf(), &command);
                 self.answer(http, asked, wanted).await;
             }
             Interaction::Component(component) => {
                 let asked = Asked::of_component(&component);
-                let wanted = wanted_by_component(&component);
+                let wanted = wanted::by_component(&component);
                 self.answer(http, asked, wanted).await;
             }
             Interaction::Autocomplete(command) => self.complete(http, &command).await,
@@ -372,7 +351,7 @@ impl Intake {
     async fn complete(&self, http: &Http, command: &CommandInteraction) {
         let asked = Asked::of_command(command);
         let options = command.data.options();
-        let typed = focused(&options).unwrap_or_default();
+        let typed = wanted::focused(&options).unwrap_or_default();
         let most = limits::CHOICES;
         let found: Vec<(String, String)> = match command.data.name.as_str() {
             "play" => {
@@ -386,9 +365,20 @@ impl Intake {
                     Vec::new()
                 })
             }
-            "new" => seats(self.house.shelf(), &options, &asked.person, typed),
+            name @ ("board" | "table") => {
+                let (place, lang) = (asked.place.id, asked.person.lang);
+                let (typed, people) = (typed.to_owned(), name == "table");
+                let found = errand(&self.house, move |house| {
+                    Ok(house.complete_seat(place, lang, &typed, people))
+                });
+                found.await.unwrap_or_else(|fault| {
+                    tracing::error!(%fault, "no seat could be completed");
+                    Vec::new()
+                })
+            }
+            "new" => wanted::seats(self.house.shelf(), &options, &asked.person, typed),
             "rules" => {
-                let game = text(&options, "game");
+                let game = wanted::text(&options, "game");
                 let first = || self.house.shelf().first();
                 let title = game.map_or_else(first, |game| self.house.title(game));
                 title.map_or_else(Vec::new, |title| {
@@ -505,190 +495,6 @@ fn person(user: &User, member: Option<&Member>, locale: &str) -> Person {
     }
 }
 
-fn wanted_by_command(shelf: &[Title], command: &CommandInteraction) -> Wanted {
-    let options = command.data.options();
-    let here = |deed| Wanted::Of(Command::Table(Target::Here, deed), 0);
-    match command.data.name.as_str() {
-        "new" => {
-            let wish = match text(&options, "seat") {
-                None => Wish::Any,
-                Some(typed) => match wish(shelf, &options, typed, command) {
-                    Some(wish) => wish,
-                    None => return Wanted::Unknown("refused-no-such-seat"),
-                },
-            };
-            let lang = match text(&options, "language") {
-                None => None,
-                Some(code) => match Lang::ALL.into_iter().find(|lang| lang.code() == code) {
-                    Some(lang) => Some(lang),
-                    None => return Wanted::Unknown("refused-unknown-command"),
-                },
-            };
-            let Some(level) = level(&options) else {
-                return Wanted::Unknown("refused-unknown-command");
-            };
-            let opponent = match text(&options, "opponent") {
-                None => None,
-                Some(commands::COMPUTER) => Some(level),
-                Some(_) => return Wanted::Unknown("refused-unknown-command"),
-            };
-            let new = Command::New {
-                game: text(&options, "game").unwrap_or_default().to_owned(),
-                wish,
-                lang,
-                terms: Terms {
-                    opponent,
-                    hints: flag(&options, "hints"),
-                },
-            };
-            if flag(&options, "thread") {
-                Wanted::InThread(new)
-            } else {
-                Wanted::Of(new, 0)
-            }
-        }
-        "play" => here(Deed::Play {
-            ask: None,
-            play: limits::cut(text(&options, "move").unwrap_or_default(), limits::CHOICE),
-        }),
-        "board" => here(Deed::Board {
-            text: flag(&options, "text"),
-            player: player(&options, "player"),
-        }),
-        "undo" => here(Deed::Undo { entry: None }),
-        "draw" => here(Deed::Draw),
-        "resign" => here(Deed::Resign { sure: false }),
-        "hint" => Wanted::Hint(Target::Here),
-        "table" => match options.first() {
-            Some(option) if option.name == "close" => here(Deed::Close { sure: false }),
-            Some(ResolvedOption {
-                name: "computer",
-                value: ResolvedValue::SubCommand(inner),
-                ..
-            }) => match level(inner) {
-                Some(level) => here(Deed::Stand {
-                    player: player(inner, "for"),
-                    level,
-                    turn: flag(inner, "turn"),
-                }),
-                None => Wanted::Unknown("refused-unknown-command"),
-            },
-            _ => Wanted::Unknown("refused-unknown-command"),
-        },
-        "games" => Wanted::Of(Command::Games, 0),
-        "hand" => Wanted::Of(Command::Hand, 0),
-        "me" => Wanted::Of(Command::Orders, 0),
-        "rules" => Wanted::Of(
-            Command::Rules {
-                game: text(&options, "game").map(str::to_owned),
-                topic: text(&options, "topic").map(|topic| limits::cut(topic, limits::CHOICE)),
-            },
-            0,
-        ),
-        "help" => Wanted::Of(Command::Help, 0),
-        "status" => Wanted::Status,
-        _ => Wanted::Unknown("refused-unknown-command"),
-    }
-}
-
-fn wanted_by_component(component: &ComponentInteraction) -> Wanted {
-    let Some(press) = Press::read(&component.data.custom_id) else {
-        return Wanted::Unknown("refused-old-button");
-    };
-    let press = match (press, &component.data.kind) {
-        (
-            Press::Topic {
-                table,
-                page,
-                game,
-                topic,
-            },
-            ComponentInteractionDataKind::StringSelect { values },
-        ) => {
-            let order = values.first().cloned().unwrap_or_default();
-            let order = Command::Order {
-                game,
-                topic,
-                order,
-                table,
-            };
-            return Wanted::Of(order, page);
-        }
-        (
-            Press::Choice { table, choice },
-            ComponentInteractionDataKind::StringSelect { values },
-        ) => {
-            let value = values.first().cloned().unwrap_or_default();
-            let deed = Deed::Choose { choice, value };
-            return Wanted::Of(Command::Table(Target::Table(table), deed), 0);
-        }
-        (Press::Menu { table, ask }, ComponentInteractionDataKind::StringSelect { values }) => {
-            match values
-                .first()
-                .and_then(|value| controls::chosen(table, ask, value))
-            {
-                Some(press) => press,
-                None => return Wanted::Unknown("refused-old-button"),
-            }
-        }
-        (press, _) => press,
-    };
-    let of = |table, deed| Wanted::Of(Command::Table(Target::Table(table), deed), 0);
-    let rules = |game, page| {
-        let (game, topic) = (Some(game), None);
-        Wanted::Of(Command::Rules { game, topic }, page)
-    };
-    match press {
-        Press::Play(table) => of(table, Deed::Ask(None)),
-        // Nothing is chosen yet at depth 0: only another page is wished for, of whatever is asked now.
-        Press::Go { table, along, page } if along.depth == 0 => {
-            Wanted::Of(Command::Table(Target::Table(table), Deed::Ask(None)), page)
-        }
-        Press::Go { table, along, page } => Wanted::Of(
-            Command::Table(Target::Table(table), Deed::Ask(Some(along))),
-            page,
-        ),
-        Press::Weigh { table, ask, play } => of(table, Deed::Weigh { ask, play }),
-        Press::Do { table, ask, play } => of(
-            table,
-            Deed::Play {
-                ask: Some(ask),
-                play,
-            },
-        ),
-        Press::Join(table, wish) => of(table, Deed::Join(wish)),
-        Press::Leave(table) => of(table, Deed::Leave),
-        Press::Computers(table) => of(table, Deed::Computers),
-        Press::AddComputer {
-            table,
-            level,
-            number,
-        } => of(table, Deed::AddComputer { level, number }),
-        Press::RemoveComputer { table, number } => of(table, Deed::RemoveComputer { number }),
-        Press::Hints(table, allowed) => of(table, Deed::Hints(allowed)),
-        Press::Hint(table) => Wanted::Hint(Target::Table(table)),
-        Press::Start(table) => of(table, Deed::Start),
-        Press::Close(table, sure) => of(table, Deed::Close { sure }),
-        Press::Undo(table, entry) => of(table, Deed::Undo { entry: Some(entry) }),
-        Press::Reply {
-            table,
-            request,
-            agree,
-        } => of(table, Deed::Reply { request, agree }),
-        Press::Resign(table, sure) => of(table, Deed::Resign { sure }),
-        Press::Rematch(table) => of(table, Deed::Rematch),
-        Press::Rules(game) => rules(game, 0),
-        Press::Card { game, page } => rules(game, page),
-        Press::Hand(table) => of(table, Deed::Hand),
-        Press::Orders(table) => of(table, Deed::Orders),
-        Press::Me(page) => Wanted::Of(Command::Orders, page),
-        Press::Never => Wanted::Never,
-        Press::Menu { .. } | Press::Topic { .. } | Press::Choice { .. } => {
-            Wanted::Unknown("refused-old-button")
-        }
-    }
-}
-
 /// Whether a command may have something posted in public, so that the bot must be able to.
 fn posts(command: &Command) -> bool {
     match command {
@@ -741,86 +547,4 @@ fn missing(asked: &Asked, thread: bool) -> Option<Phrase> {
         return None;
     }
     Some(Phrase::new("refused-permissions").with("names", Phrase::joined(names, ", ")))
-}
-
-fn text<'a>(options: &[ResolvedOption<'a>], name: &str) -> Option<&'a str> {
-    options
-        .iter()
-        .find(|option| option.name == name)
-        .and_then(|option| match option.value {
-            ResolvedValue::String(value) | ResolvedValue::Autocomplete { value, .. } => Some(value),
-            _ => None,
-        })
-}
-
-/// How hard the computer is to think: as hard as usual where nothing is said, and `None` for what is no level.
-fn level(options: &[ResolvedOption]) -> Option<Level> {
-    text(options, "level").map_or(Some(Level::Medium), Level::named)
-}
-
-fn player(options: &[ResolvedOption], name: &str) -> Option<PlayerId> {
-    options.iter().find_map(|option| match option.value {
-        ResolvedValue::User(user, _) if option.name == name => Some(PlayerId(user.id.get())),
-        _ => None,
-    })
-}
-
-fn flag(options: &[ResolvedOption], name: &str) -> bool {
-    options
-        .iter()
-        .any(|option| option.name == name && matches!(option.value, ResolvedValue::Boolean(true)))
-}
-
-fn focused<'a>(options: &[ResolvedOption<'a>]) -> Option<&'a str> {
-    options.iter().find_map(|option| match &option.value {
-        ResolvedValue::Autocomplete { value, .. } => Some(*value),
-        ResolvedValue::SubCommand(inner) => focused(inner),
-        _ => None,
-    })
-}
-
-/// The seats of the chosen game, as completions.
-fn seats(
-    shelf: &[Title],
-    options: &[ResolvedOption],
-    person: &Person,
-    typed: &str,
-) -> Vec<(String, String)> {
-    let game = text(options, "game")
-        .and_then(|game| shelf.iter().find(|title| title.name == game))
-        .or_else(|| shelf.first());
-    let Some(title) = game else { return Vec::new() };
-    let typed = typed.trim().to_lowercase();
-    let any = tell(person.lang, &Phrase::new("lobby-any-seat"));
-    std::iter::once((any, "any".to_owned()))
-        .chain(Seat::all(title.seats.1).map(|seat| {
-            let side = tell(person.lang, &(title.side)(seat));
-            (format!("{side} ({seat})"), seat.to_string())
-        }))
-        .filter(|(name, _)| name.to_lowercase().contains(&typed))
-        .collect()
-}
-
-/// The seat that some text means: its letter, or its name in a language.
-fn wish(
-    shelf: &[Title],
-    options: &[ResolvedOption],
-    typed: &str,
-    command: &CommandInteraction,
-) -> Option<Wish> {
-    let typed = typed.trim().to_lowercase();
-    let game = text(options, "game")?;
-    let title = shelf.iter().find(|title| title.name == game)?;
-    let own = Lang::of_locale(&command.locale);
-    let means = |phrase: &Phrase| {
-        [own, Lang::En, Lang::Fr]
-            .iter()
-            .any(|&lang| tell(lang, phrase).to_lowercase() == typed)
-    };
-    if typed == "any" || means(&Phrase::new("lobby-any-seat")) {
-        return Some(Wish::Any);
-    }
-    Seat::all(title.seats.1)
-        .find(|&seat| seat.to_string().to_lowercase() == typed || means(&(title.side)(seat)))
-        .map(Wish::Seat)
 }

@@ -27,6 +27,7 @@ pub mod speaker;
 #[cfg(test)]
 mod tests;
 mod told;
+mod wanted;
 
 use crate::host::clock::Clock;
 use crate::host::{self, House, Patience, deadlines, opponent};

@@ -244,11 +244,14 @@ fn bulletin(notice: &Notice, bulletin: &Bulletin, speaker: &Speaker) -> Letter {
                 } else {
                     speaker.say(&Phrase::Name(turn.seat))
                 };
-                let line = match (&turn.side, turn.thinks) {
-                    (Some(side), false) => Phrase::new("board-turn").with("side", side.clone()),
-                    (None, false) => Phrase::new("board-turn-seat"),
-                    (Some(side), true) => Phrase::new("board-thinks").with("side", side.clone()),
-                    (None, true) => Phrase::new("board-thinks-seat"),
+                let (with_side, alone) = match (turn.thinks, turn.stands_in) {
+                    (false, _) => ("board-turn", "board-turn-seat"),
+                    (true, false) => ("board-thinks", "board-thinks-seat"),
+                    (true, true) => ("board-thinks-for", "board-thinks-for-seat"),
+                };
+                let line = match &turn.side {
+                    Some(side) => Phrase::new(with_side).with("side", side.clone()),
+                    None => Phrase::new(alone),
                 };
                 last.push(
                     speaker.say(

@@ -623,6 +623,15 @@ fn turn(seat: u8, ping: bool) -> Turn {
         side: Some((games::shelf()[0].side)(Seat(seat))),
         ping,
         thinks: false,
+        stands_in: false,
+    }
+}
+
+fn stood_in() -> Turn {
+    Turn {
+        thinks: true,
+        stands_in: true,
+        ..turn(1, false)
     }
 }
 
@@ -738,6 +747,11 @@ fn notices(lang: Lang) -> Vec<(&'static str, What, Vec<PlayerId>)> {
             nobody(),
         ),
         (
+            "board while the computer stands in",
+            bulletin_of(lang, Vec::new(), vec![stood_in()], None),
+            nobody(),
+        ),
+        (
             "lobby with the computer",
             with_computer(a_lobby(lang, open(true), 2, false)),
             nobody(),
@@ -759,6 +773,24 @@ fn notices(lang: Lang) -> Vec<(&'static str, What, Vec<PlayerId>)> {
             nobody(),
         ),
     ]
+}
+
+#[test]
+fn whoever_is_stood_in_for_is_not_said_to_think() {
+    let told = |turn: Turn| {
+        let what = bulletin_of(Lang::En, Vec::new(), vec![turn], None);
+        self::notice(&notice_of(Lang::En, what)).words
+    };
+    let stood_in = told(stood_in());
+    assert!(
+        stood_in.contains("the computer is thinking for") && !stood_in.contains(" is thinking ("),
+        "{stood_in}"
+    );
+    let thinks = told(Turn {
+        thinks: true,
+        ..turn(1, false)
+    });
+    assert!(thinks.contains(" is thinking ("), "{thinks}");
 }
 
 #[test]

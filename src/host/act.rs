@@ -4,7 +4,8 @@ use super::command::{Command, Deed, Person, Place, PlaceId, PlayerId, TableId, T
 use super::desk::Desk;
 use super::done::{Done, link};
 use super::fault::Fault;
-use super::house::{House, held};
+use super::house::House;
+use super::lock::held;
 use super::notice::{Answer, GameLine, GameState};
 use super::sheet::Stage;
 use super::{computers, consent, lobby, play, rulebook, stand};
@@ -63,17 +64,35 @@ impl House {
         typed: &str,
         most: usize,
     ) -> Vec<(String, String)> {
+        self.completed(place, |desk| play::complete(desk, person, typed, most))
+    }
+
+    /// Completions from the table of a place; none where there is no table.
+    pub(super) fn completed(
+        &self,
+        place: PlaceId,
+        complete: impl FnOnce(&Desk) -> Vec<(String, String)>,
+    ) -> Vec<(String, String)> {
         let Some(placed) = held(&self.index).places.get(&place).copied() else {
             return Vec::new();
         };
-        match self.at(placed.table, |desk| {
-            Ok(Some(play::complete(desk, person, typed, most)))
-        }) {
+        match self.at(placed.table, |desk| Ok(Some(complete(desk)))) {
             Ok(found) => found.unwrap_or_default(),
             Err(fault) => {
                 tracing::error!(table = placed.table.0, %fault, "no completions");
                 Vec::new()
             }
+        }
+    }
+
+    /// Which table is meant by somebody in a place.
+    pub(super) fn meant(&self, place: &Place, target: Target) -> Option<TableId> {
+        match target {
+            Target::Table(id) => Some(id),
+            Target::Here => held(&self.index)
+                .places
+                .get(&place.id)
+                .map(|placed| placed.table),
         }
     }
 
@@ -85,14 +104,7 @@ impl House {
         deed: Deed,
         now: Time,
     ) -> Result<Answer, Fault> {
-        let id = match target {
-            Target::Table(id) => Some(id),
-            Target::Here => held(&self.index)
-                .places
-                .get(&place.id)
-                .map(|placed| placed.table),
-        };
-        let Some(id) = id else {
+        let Some(id) = self.meant(place, target) else {
             return Ok(Answer::Refused(Phrase::new("refused-no-table")));
         };
         match deed {
@@ -125,6 +137,9 @@ impl House {
                 }
             }
             let before = desk.sheet.stage;
+            // Whoever plays again has come back, even where the answer is refused.
+            let is_play = matches!(deed, Deed::Ask(_) | Deed::Weigh { .. } | Deed::Play { .. });
+            let is_back = is_play && stand::come_back(desk, person);
             let ordering = |player| self.card(player);
             let mut done = match deed {
                 Deed::Join(wish) => lobby::join(desk, person, wish, now),
@@ -143,17 +158,15 @@ impl House {
                     play::weigh(desk, person, (ask, &play), &ordering, now)
                 }
                 Deed::Play { ask, play } => play::play(desk, person, (ask, &play), &ordering, now),
-                Deed::Board { text, player } => play::board(desk, person, text, player),
+                Deed::Board { text, of } => play::board(desk, person, text, of.as_ref()),
                 Deed::Undo { entry } => {
                     consent::undo(desk, person, entry, now, self.patience.request)
                 }
                 Deed::Draw => consent::draw(desk, person, now, self.patience.request),
                 Deed::Reply { request, agree } => consent::reply(desk, person, request, agree, now),
-                Deed::Stand {
-                    player,
-                    level,
-                    turn,
-                } => stand::wish(desk, person, (player, level, turn), now, &self.patience),
+                Deed::Stand { of, level, turn } => {
+                    stand::wish(desk, person, (of, level, turn), now, &self.patience)
+                }
                 Deed::Resign { sure } => play::resign(desk, person, sure, &ordering, now),
                 Deed::Rematch | Deed::Hand | Deed::Orders => {
                     Ok(Done::refused(Phrase::new("refused-no-table")))
@@ -163,7 +176,7 @@ impl House {
                 self.obey_from_the_start(desk, now)?;
             }
             // A new name is stored even where the wish itself changes nothing: memory never knows more than the store.
-            done.changed |= renamed;
+            done.changed |= renamed || is_back;
             Ok(done)
         })?;
         Ok(done.unwrap_or_else(|| Answer::Refused(Phrase::new("refused-no-table"))))

@@ -18,6 +18,17 @@ use tokio::sync::{Notify, oneshot};
 /// After something of ours has failed, an answer is tried again so many milliseconds later.
 const AGAIN: i64 = 60_000;
 
+/// After so many thoughts about it have failed, a question is answered without any.
+const TRIES: u32 = 2;
+
+/// While people are asked whether something is taken back, the computer waits so many milliseconds: long enough for whoever is
+/// there to answer, and not so long that a question nobody answers stops the game for days. Then it plays on, which withdraws
+/// the question as anybody's play does.
+pub(super) const WAITS_FOR_UNDO: i64 = 600_000;
+
+/// How many hints are remembered, of all tables.
+const HINTS: usize = 256;
+
 /// What the computer is asked at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Call {
@@ -27,6 +38,8 @@ pub(super) struct Call {
     pub plies: u32,
     /// Since when it is asked.
     pub since: Time,
+    /// Before then it is not answered, since people are asked whether something is taken back.
+    pub waits_until: Option<Time>,
     /// Which of its seats are asked, in the order in which they are thought for.
     pub seats: Vec<(Seat, Computer)>,
 }
@@ -40,6 +53,10 @@ pub(super) struct Question {
     pub computer: Computer,
     /// The number of the care for that call.
     number: u64,
+    /// When that call was learned.
+    learned: Time,
+    /// How many thoughts about it have failed.
+    failures: u32,
 }
 
 impl Question {
@@ -51,14 +68,24 @@ impl Question {
         number_of(seed, self.call.plies)
     }
 
-    /// When an answer is played that was found at some time: nobody shall learn how hard it was to find.
+    /// Whether thinking about it has failed so often that it would only fail again: the same sight, level and seed fail alike.
+    pub fn is_hopeless(&self) -> bool {
+        self.failures >= TRIES
+    }
+
+    /// When an answer is played that was found at some time: nobody shall learn how hard it was to find. The time is counted
+    /// from when it was asked, or from when that was learned, as after a restart.
     fn answered_at(&self, found: Time, pace: &Pace) -> Time {
         let mut facts = [0; 32];
         facts[..8].copy_from_slice(&self.table.0.to_le_bytes());
         facts[8] = self.seat.0;
         let delay = pace.delay(self.computer.level, number_of(facts, self.call.plies));
         // Where the clock was put back, nobody waits for it to come there again.
-        let due = self.call.since.plus(delay).min(found.plus(delay));
+        let since = self.call.since.max(self.learned).min(found);
+        let until = self.call.waits_until;
+        let until = until.map(|until| until.min(found.plus(WAITS_FOR_UNDO)));
+        let since = until.map_or(since, |until| since.max(until));
+        let due = since.plus(delay);
         let late = found.0.saturating_sub(due.0);
         if late <= 0 {
             return due;
@@ -80,6 +107,8 @@ fn number_of(facts: [u8; 32], plies: u32) -> u64 {
 pub(super) struct Hint {
     pub table: TableId,
     pub seat: Seat,
+    /// How many entries the log had.
+    pub entries: u32,
     pub thought: Box<dyn Thought>,
     /// Who waits for the answer; `None` comes where there is none to be had.
     pub reply: oneshot::Sender<Option<Chosen>>,
@@ -104,6 +133,10 @@ struct Inner {
     hints: VecDeque<Hint>,
     /// For whom a hint is asked or being thought about, and the word to whoever thinks.
     advised: BTreeMap<(TableId, Seat), Advised>,
+    /// The last hints that were found, the newest last: whoever asks once more has no new thought.
+    given: VecDeque<Given>,
+    /// Whether the last thought that was begun was for a hint.
+    was_hint: bool,
     last: u64,
     closed: bool,
 }
@@ -114,10 +147,22 @@ struct Advised {
     since: Option<Time>,
 }
 
+/// A hint that was found.
+struct Given {
+    table: TableId,
+    seat: Seat,
+    entries: u32,
+    chosen: Option<Chosen>,
+}
+
 struct Care {
     /// Cares are numbered in the order in which they came up.
     number: u64,
     call: Call,
+    /// When it was seen first by whoever keeps the time.
+    learned: Option<Time>,
+    /// How many thoughts about the question have failed.
+    failures: u32,
     /// Which of the seats is thought for: those before it have let their rights pass.
     at: usize,
     state: State,
@@ -149,6 +194,8 @@ impl Care {
             seat,
             computer,
             number: self.number,
+            learned: self.learned.unwrap_or_default(),
+            failures: self.failures,
         })
     }
 }
@@ -177,6 +224,8 @@ impl Calls {
         let care = Care {
             number: inner.last,
             call,
+            learned: None,
+            failures: 0,
             at: 0,
             state: State::Asked,
         };
@@ -185,10 +234,26 @@ impl Calls {
         self.changed.notify_one();
     }
 
-    /// Has somebody's question thought about; `false` where that is done already.
+    /// Notes when calls were learned that nobody has noted yet.
+    pub fn note(&self, now: Time) {
+        let mut inner = held(&self.inner);
+        for care in inner.cares.values_mut() {
+            care.learned.get_or_insert(now);
+        }
+    }
+
+    /// Has somebody's question thought about, or answers as it was answered before; `false` where it is being thought about
+    /// already.
     pub fn advise(&self, hint: Hint) -> bool {
         let mut inner = held(&self.inner);
         let key = (hint.table, hint.seat);
+        let is_it =
+            |given: &&Given| (given.table, given.seat) == key && given.entries == hint.entries;
+        if let Some(given) = inner.given.iter().find(is_it) {
+            // Who asked may have gone away.
+            drop(hint.reply.send(given.chosen.clone()));
+            return true;
+        }
         if inner.closed || inner.advised.contains_key(&key) {
             return false;
         }
@@ -204,11 +269,21 @@ impl Calls {
         self.changed.notified()
     }
 
-    /// What is to be thought about next: hints first, since somebody waits for them, then what was asked first.
-    pub fn next(&self, now: Time) -> Option<Task> {
+    /// What is to be thought about next: a hint, where there is a place for it, since somebody waits for that, and then what
+    /// was asked first. Where both wait they take turns, so that no game stands still over hints.
+    pub fn next(&self, now: Time, hints: bool) -> Option<Task> {
         let mut inner = held(&self.inner);
         let inner = &mut *inner;
-        while let Some(hint) = inner.hints.pop_front() {
+        let ready = |care: &Care| match care.state {
+            State::Asked => true,
+            State::Later(at) => at <= now,
+            _ => false,
+        };
+        let yields = inner.was_hint && inner.cares.values().any(ready);
+        while hints
+            && !yields
+            && let Some(hint) = inner.hints.pop_front()
+        {
             let key = (hint.table, hint.seat);
             if hint.reply.is_closed() {
                 inner.advised.remove(&key);
@@ -216,19 +291,16 @@ impl Calls {
             }
             let advised = inner.advised.entry(key).or_default();
             advised.since = Some(now);
+            inner.was_hint = true;
             return Some(Task::Hint(hint, advised.stop.clone()));
         }
-        let ready = |care: &Care| match care.state {
-            State::Asked => true,
-            State::Later(at) => at <= now,
-            _ => false,
-        };
         let (&table, care) = inner
             .cares
             .iter_mut()
             .filter(|(_, care)| ready(care))
             .min_by_key(|(_, care)| care.number)?;
         let question = care.question(table)?;
+        inner.was_hint = false;
         let stop = Stop::new();
         care.state = State::Thinking {
             stop: stop.clone(),
@@ -248,6 +320,7 @@ impl Calls {
             }
             None => {
                 care.at += 1;
+                care.failures = 0;
                 care.state = match care.at < care.call.seats.len() {
                     true => State::Asked,
                     false => State::Passed,
@@ -256,15 +329,45 @@ impl Calls {
         });
     }
 
-    /// Notes that a thought, or its answer, has failed: it is tried again later.
+    /// Notes that a table could not be read or stored: what is asked there is tried again later.
     pub fn failed(&self, question: &Question, now: Time) {
         self.with(question, |care| care.state = State::Later(now.plus(AGAIN)));
         // Whoever waits for the next time has not heard of this one.
         self.changed.notify_one();
     }
 
-    /// Notes that somebody got their hint, or none.
-    pub fn advised(&self, table: TableId, seat: Seat) {
+    /// Notes that a thought gave up, or came to what is not offered: it is tried again later, and in the end at once, without
+    /// a thought.
+    pub fn stumbled(&self, question: &Question, now: Time) {
+        self.with(question, |care| {
+            care.failures += 1;
+            care.state = match care.failures == TRIES {
+                true => State::Asked,
+                false => State::Later(now.plus(AGAIN)),
+            };
+        });
+        self.changed.notify_one();
+    }
+
+    /// Notes that somebody got their hint; what it was is remembered as long as the log has so many entries.
+    pub fn advised(&self, table: TableId, seat: Seat, entries: u32, chosen: Option<Chosen>) {
+        let mut inner = held(&self.inner);
+        inner.advised.remove(&(table, seat));
+        let is_other = |given: &Given| (given.table, given.seat) != (table, seat);
+        inner.given.retain(is_other);
+        inner.given.push_back(Given {
+            table,
+            seat,
+            entries,
+            chosen,
+        });
+        if inner.given.len() > HINTS {
+            inner.given.pop_front();
+        }
+    }
+
+    /// Notes that somebody got no hint, since the thought has failed.
+    pub fn not_advised(&self, table: TableId, seat: Seat) {
         held(&self.inner).advised.remove(&(table, seat));
     }
 
@@ -370,6 +473,7 @@ mod tests {
             entries,
             plies: entries,
             since: BEGAN,
+            waits_until: None,
             seats: seats
                 .iter()
                 .map(|&seat| (Seat(seat), computer(Level::Hard)))
@@ -387,7 +491,7 @@ mod tests {
     }
 
     fn asked(calls: &Calls, now: Time) -> Option<(Question, Stop)> {
-        match calls.next(now)? {
+        match calls.next(now, true)? {
             Task::Question(question, stop) => Some((question, stop)),
             Task::Hint(..) => None,
         }
@@ -405,6 +509,8 @@ mod tests {
             seat: Seat(seat),
             computer: computer(Level::Hard),
             number: 1,
+            learned: BEGAN,
+            failures: 0,
         };
         let mut delays = std::collections::BTreeSet::new();
         for plies in 0..50 {
@@ -433,6 +539,147 @@ mod tests {
         let back = BEGAN.plus(-86_400_000);
         assert!(question(3, 1, 4).answered_at(back, &pace) <= back.plus(9_000));
         assert_eq!(question(3, 1, 4).answered_at(BEGAN, &Pace::AT_ONCE), BEGAN);
+    }
+
+    #[test]
+    fn what_was_learned_late_is_answered_as_if_it_were_asked_then() {
+        let pace = Pace::default();
+        let calls = Calls::default();
+        let late = BEGAN.plus(7_200_000);
+        let (mut due, mut waits) = (Vec::new(), Vec::new());
+        for took in [0, 1, 2_500, 5_999] {
+            calls.learn(TableId(1), None);
+            calls.learn(TableId(1), Some(call(4, &[1])));
+            calls.note(late);
+            // Noted once.
+            calls.note(late.plus(50_000));
+            let (question, _) = asked(&calls, late).expect("a question");
+            due.push(question.answered_at(late.plus(took), &pace));
+            // While people are asked something it waits for them, and not for longer where the clock was put back.
+            let call = Call {
+                waits_until: Some(late.plus(30_000)),
+                ..question.call.clone()
+            };
+            let waiting = Question { call, ..question };
+            waits.push(waiting.answered_at(late.plus(took), &pace));
+            let back = waiting.answered_at(late.plus(took - 86_400_000), &pace);
+            assert!(back.0 <= late.0 - 86_400_000 + took + WAITS_FOR_UNDO + 9_000);
+        }
+        assert!(due.iter().all(|at| *at == due[0]), "{due:?}");
+        assert!(due[0] >= late.plus(6_000), "{due:?}");
+        assert!(waits.iter().all(|at| *at == due[0].plus(30_000)));
+    }
+
+    #[test]
+    fn what_is_late_does_not_tell_by_how_much() {
+        let pace = Pace::default();
+        let calls = Calls::default();
+        calls.learn(TableId(1), Some(call(4, &[1])));
+        calls.note(BEGAN);
+        let (question, _) = asked(&calls, BEGAN).expect("a question");
+        let at = |took| question.answered_at(BEGAN.plus(took), &pace);
+        // From the delay to the longest thought there is but one time.
+        let late: Vec<Time> = [9_001, 15_000, 30_000, 60_000].map(at).into();
+        assert!(late.iter().all(|one| *one == late[0]), "{late:?}");
+    }
+
+    #[test]
+    fn what_fails_twice_is_hopeless_and_taken_up_once_more_at_once() {
+        let calls = Calls::default();
+        calls.learn(TableId(1), Some(call(4, &[1])));
+        let (question, _) = asked(&calls, BEGAN).expect("a question");
+        // A store that fails says nothing about the thought.
+        calls.failed(&question, BEGAN);
+        let (question, _) = asked(&calls, BEGAN.plus(AGAIN)).expect("again");
+        calls.stumbled(&question, BEGAN);
+        assert!(asked(&calls, BEGAN).is_none());
+        let (question, _) = asked(&calls, BEGAN.plus(AGAIN)).expect("again");
+        assert!(!question.is_hopeless());
+        calls.stumbled(&question, BEGAN);
+        let (question, _) = asked(&calls, BEGAN).expect("at once");
+        assert!(question.is_hopeless());
+        calls.stumbled(&question, BEGAN);
+        assert!(asked(&calls, BEGAN).is_none(), "it does not go in circles");
+        calls.learn(TableId(1), Some(call(5, &[1])));
+        let (question, _) = asked(&calls, BEGAN).expect("another question");
+        assert!(!question.is_hopeless());
+    }
+
+    struct Nothing;
+
+    impl Thought for Nothing {
+        fn choose(self: Box<Self>, _: &Stop) -> Option<Chosen> {
+            None
+        }
+
+        fn divide(&mut self, _: u32) {}
+    }
+
+    fn hint(table: u64, entries: u32) -> (Hint, oneshot::Receiver<Option<Chosen>>) {
+        let (reply, chosen) = oneshot::channel();
+        let hint = Hint {
+            table: TableId(table),
+            seat: Seat(0),
+            entries,
+            thought: Box::new(Nothing),
+            reply,
+        };
+        (hint, chosen)
+    }
+
+    #[test]
+    fn a_hint_that_was_given_is_given_again_without_a_thought() {
+        let calls = Calls::default();
+        let (first, _waits) = hint(1, 4);
+        assert!(calls.advise(first));
+        assert!(!calls.advise(hint(1, 4).0), "one at a time");
+        let Some(Task::Hint(task, _)) = calls.next(BEGAN, true) else {
+            panic!("nobody thinks");
+        };
+        calls.advised(task.table, task.seat, task.entries, Some(chosen("d2-e2")));
+        let (again, mut given) = hint(1, 4);
+        assert!(calls.advise(again));
+        assert!(calls.next(BEGAN, true).is_none());
+        let given = given.try_recv().ok().flatten();
+        assert_eq!(given.map(|given| given.play), Some("d2-e2".to_owned()));
+        // Another question is another thought, and a thought that failed is none.
+        let (other, _waits) = hint(1, 5);
+        assert!(calls.advise(other));
+        assert!(calls.next(BEGAN, true).is_some());
+        calls.not_advised(TableId(1), Seat(0));
+        let (once_more, _waits) = hint(1, 5);
+        assert!(calls.advise(once_more));
+        assert!(calls.next(BEGAN, true).is_some());
+        // And no more are remembered than there is room for.
+        for table in 0..2 * HINTS as u64 {
+            calls.advised(TableId(table), Seat(0), 1, None);
+        }
+        assert_eq!(held(&calls.inner).given.len(), HINTS);
+    }
+
+    #[test]
+    fn games_go_on_however_many_hints_are_wished_for() {
+        let calls = Calls::default();
+        let mut waits = Vec::new();
+        for table in 1..=6 {
+            let (hint, chosen) = hint(table, 4);
+            waits.push(chosen);
+            assert!(calls.advise(hint));
+            calls.learn(TableId(10 + table), Some(call(1, &[0])));
+        }
+        let is_hint = |hints| match calls.next(BEGAN, hints) {
+            Some(Task::Hint(..)) => Some(true),
+            Some(Task::Question(..)) => Some(false),
+            None => None,
+        };
+        // Where there is a place for a hint they take turns.
+        let turns = [true, true, true, true].map(is_hint);
+        assert_eq!(turns, [true, false, true, false].map(Some));
+        // Where there is none games have it, and nothing where there are no more.
+        let rest = [false; 5].map(is_hint);
+        assert_eq!(rest[..4], [Some(false); 4]);
+        assert_eq!(rest[4], None);
+        assert_eq!(is_hint(true), Some(true));
     }
 
     #[test]

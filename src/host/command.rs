@@ -85,6 +85,15 @@ pub enum Wish {
     Seat(Seat),
 }
 
+/// Whose seat somebody means at a table, whether a person sits there, the computer, or nobody any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// That of this player, even where the computer plays there now.
+    Player(PlayerId),
+    /// What was typed: the seat's letter, what its side is called, or who sits there.
+    Typed(String),
+}
+
 /// How far along the paths of words somebody is: where the first `depth` words are those of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Along {
@@ -148,8 +157,8 @@ pub enum Deed {
     Board {
         /// In words.
         text: bool,
-        /// What this player has in front of them, larger, where the game shows that.
-        player: Option<PlayerId>,
+        /// What this seat has in front of it, larger, where the game shows that.
+        of: Option<Whose>,
     },
     /// To see what one holds and nobody else sees.
     Hand,
@@ -172,7 +181,7 @@ pub enum Deed {
     /// To have the computer play in somebody's seat.
     Stand {
         /// In whose seat; in one's own without.
-        player: Option<PlayerId>,
+        of: Option<Whose>,
         /// How hard it thinks.
         level: Level,
         /// Whether for this turn alone, and not for good.

@@ -150,6 +150,7 @@ pub(super) fn ask_for(
         by,
         needed,
         agreed,
+        since: Some(now),
         until: now.plus(patience),
         entries,
         settled: None,

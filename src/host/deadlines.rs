@@ -5,7 +5,8 @@
 use super::clock::Clock;
 use super::command::TableId;
 use super::done::Done;
-use super::house::{House, held};
+use super::house::House;
+use super::lock::held;
 use super::notice::Answer;
 use super::play::settle;
 use super::sheet::{Settled, Stage};

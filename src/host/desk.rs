@@ -1,6 +1,6 @@
 //! A table at work: its sheet, its game, and how far both are stored.
 
-use super::calls::Call;
+use super::calls::{Call, WAITS_FOR_UNDO};
 use super::command::TableId;
 use super::fault::Fault;
 use super::sheet::{Computer, Delivery, Greeted, Motion, Note, Request, Sheet, Stage};
@@ -130,16 +130,17 @@ impl Desk {
         self.sheet.called = self.call().is_some();
     }
 
-    /// What the computer is asked here; `None` where nothing is. While somebody's wish to take back is open it waits for
-    /// what comes of that.
+    /// What the computer is asked here; `None` where nothing is. While somebody's wish to take back is open it waits a while
+    /// for what comes of that.
     pub fn call(&self) -> Option<Call> {
         let sheet = &self.sheet;
         let table = self.table.as_ref()?;
-        let is_undo =
-            |request: &Request| request.settled.is_none() && request.motion == Motion::Undo;
-        if sheet.stage != Stage::Running || sheet.requests.iter().any(is_undo) {
+        if sheet.stage != Stage::Running {
             return None;
         }
+        let is_undo =
+            |request: &&Request| request.settled.is_none() && request.motion == Motion::Undo;
+        let undo = sheet.requests.iter().find(is_undo);
         let asked = |need: Need| {
             let seats = Seat::all(table.seats());
             seats.filter_map(move |seat| {
@@ -156,6 +157,7 @@ impl Desk {
             entries: table.entries(),
             plies: table.plies(),
             since: table.last_at().or(sheet.begun).unwrap_or_default(),
+            waits_until: undo.map(|undo| undo.since.unwrap_or_default().plus(WAITS_FOR_UNDO)),
             seats,
         })
     }

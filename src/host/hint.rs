@@ -5,7 +5,6 @@ use super::command::{Person, Place, TableId, Target};
 use super::done::refused;
 use super::fault::Fault;
 use super::house::House;
-use super::lock::held;
 use super::notice::{Answer, HintAnswer};
 use super::play::{game, seat};
 use crate::rules::{Dice, Seat, Seed};
@@ -36,14 +35,7 @@ impl House {
         target: Target,
     ) -> Result<Result<Hint, Answer>, Fault> {
         let no = |key| Ok(Err(Answer::Refused(Phrase::new(key))));
-        let id = match target {
-            Target::Table(id) => Some(id),
-            Target::Here => held(&self.index)
-                .places
-                .get(&place.id)
-                .map(|placed| placed.table),
-        };
-        let Some(id) = id else {
+        let Some(id) = self.meant(place, target) else {
             return no("refused-no-table");
         };
         let begun = self.at(id, |desk| {
@@ -69,7 +61,7 @@ impl House {
         match begun {
             None => no("refused-no-table"),
             Some(Err(phrase)) => Ok(Err(Answer::Refused(phrase))),
-            Some(Ok((seat, entries, thought))) => match self.advise(id, seat, thought) {
+            Some(Ok((seat, entries, thought))) => match self.advise((id, seat, entries), thought) {
                 Some(chosen) => Ok(Ok(Hint {
                     table: id,
                     seat,
@@ -83,14 +75,14 @@ impl House {
 
     fn advise(
         &self,
-        table: TableId,
-        seat: Seat,
+        (table, seat, entries): (TableId, Seat, u32),
         thought: Box<dyn Thought>,
     ) -> Option<oneshot::Receiver<Option<Chosen>>> {
         let (reply, chosen) = oneshot::channel();
         let hint = calls::Hint {
             table,
             seat,
+            entries,
             thought,
             reply,
         };

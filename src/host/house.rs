@@ -6,7 +6,7 @@ use super::desk::Desk;
 use super::done::{Done, link};
 use super::fault::Fault;
 use super::index::Index;
-pub(super) use super::lock::held;
+use super::lock::held;
 use super::notice::{Answer, Census, Link};
 use super::patience::Patience;
 use super::recent::Recent;

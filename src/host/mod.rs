@@ -34,6 +34,7 @@ mod stand;
 mod standing;
 #[cfg(test)]
 mod tests;
+mod whose;
 
 pub use fault::Fault;
 pub use house::House;

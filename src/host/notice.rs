@@ -516,6 +516,8 @@ pub struct Turn {
     pub ping: bool,
     /// Whether it is the computer that is waited for, which is never pinged.
     pub thinks: bool,
+    /// Whether it only stands in for whoever sits there, until their turn is over.
+    pub stands_in: bool,
 }
 
 /// A question to the players.

@@ -30,6 +30,9 @@ impl Default for Patience {
     }
 }
 
+/// How long a thought may take, in milliseconds.
+const LONGEST: i64 = 60_000;
+
 /// When the computer answers, in milliseconds. Nobody shall read from the time it takes what it holds, so that time is drawn
 /// from what everybody knows, and is longer than most thoughts are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +41,8 @@ pub struct Pace {
     pub least: [i64; 3],
     /// How much longer it may take at random.
     pub spread: i64,
-    /// What is not thought through by then is answered at one of the beats that follow, so far apart.
+    /// What is not thought through by then is answered at one of the beats that follow, so far apart: as far as the longest
+    /// thought, so that a beat does not tell how long was thought.
     pub beat: i64,
     /// After so long a thought is cut short.
     pub longest: i64,
@@ -50,7 +54,7 @@ impl Pace {
         least: [0; 3],
         spread: 0,
         beat: 0,
-        longest: 60_000,
+        longest: LONGEST,
     };
 
     /// How long after it was asked the computer answers, for a number drawn from what everybody knows.
@@ -70,8 +74,8 @@ impl Default for Pace {
         Pace {
             least: [2_000, 3_000, 6_000],
             spread: 3_000,
-            beat: 5_000,
-            longest: 60_000,
+            beat: LONGEST,
+            longest: LONGEST,
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use super::command::PlayerId;
 use super::fault::Fault;
-use super::house::{House, held};
+use super::house::House;
+use super::lock::held;
 use crate::envelope;
 use crate::rules::Standing;
 use crate::shelf::Title;

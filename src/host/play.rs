@@ -1,6 +1,6 @@
 //! At a running table: the question, the preview, the play, the board, giving up.
 
-use super::command::{Along, Person, PlayerId};
+use super::command::{Along, Person, PlayerId, Whose};
 use super::company::{self, Company};
 use super::desk::Desk;
 use super::done::{Done, link, refused};
@@ -8,6 +8,7 @@ use super::fault::Fault;
 use super::notice::{Answer, Board, Just, Panel, Played, Preview, Sure};
 use super::sheet::{Answered, Declined, Motion, Settled, Stage, Unseen};
 use super::standing::{self, Ordering};
+use super::whose;
 use crate::rules::{Seat, Viewer};
 use crate::shelf::{Choice, Chosen, Happened, Refused, Table};
 use crate::table::{Ending, Hand, Time};
@@ -19,10 +20,12 @@ pub(super) fn seat(desk: &Desk, person: &Person) -> Result<Seat, Phrase> {
         Stage::Lobby => Err(Phrase::new("refused-not-started")),
         Stage::Closed | Stage::Expired => Err(Phrase::new("refused-closed")),
         Stage::Finished => Err(Phrase::new("refused-over")),
-        Stage::Running => desk
-            .sheet
-            .seat_of(person.id)
-            .ok_or_else(|| Phrase::new("refused-not-seated")),
+        Stage::Running => desk.sheet.seat_of(person.id).ok_or_else(|| {
+            Phrase::new(match desk.sheet.replaced(person.id) {
+                Some(_) => "refused-replaced",
+                None => "refused-not-seated",
+            })
+        }),
     }
 }
 
@@ -452,7 +455,7 @@ pub(super) fn board(
     desk: &mut Desk,
     person: &Person,
     text: bool,
-    of: Option<PlayerId>,
+    of: Option<&Whose>,
 ) -> Result<Done, Fault> {
     let viewer = desk
         .sheet
@@ -471,8 +474,8 @@ pub(super) fn board(
     };
     let look = match of {
         None => table.look(viewer, &reader),
-        Some(player) => {
-            let Some(seat) = desk.sheet.seat_of(player) else {
+        Some(whose) => {
+            let Some(seat) = whose::seat(desk, whose) else {
                 return Ok(Done::refused(Phrase::new("refused-they-are-not-seated")));
             };
             // A game that shows all of everybody on its board has nothing larger to show.

@@ -319,6 +319,9 @@ pub struct Request {
     pub needed: Vec<Seat>,
     /// Who has agreed.
     pub agreed: Vec<Seat>,
+    /// When it was asked; unknown of the oldest.
+    #[serde(default)]
+    pub since: Option<Time>,
     /// When it lapses.
     pub until: Time,
     /// How many log entries there were when it was asked.
@@ -431,6 +434,14 @@ impl Sheet {
             .iter()
             .position(|sitter| sitter.player == player && sitter.is_person())?;
         Some(Seat(at as u8))
+    }
+
+    /// The seat that a player can have back, since the computer plays on there in their place.
+    pub fn replaced(&self, player: PlayerId) -> Option<Seat> {
+        let is_it =
+            |sitter: &Sitter| sitter.player == player && sitter.left && sitter.computer.is_some();
+        let at = self.sitters.iter().position(is_it)?;
+        (self.stage == Stage::Running).then_some(Seat(at as u8))
     }
 
     /// The sitter who is this player, before or after the start.

@@ -239,7 +239,8 @@ fn bulletin(desk: &Desk) -> Option<Bulletin> {
         .waiting()
         .into_iter()
         .filter_map(|seat| {
-            let player = sheet.sitters.get(seat.index())?.player;
+            let sitter = sheet.sitters.get(seat.index())?;
+            let player = sitter.player;
             let thinks = sheet.computer_at(seat).is_some();
             Some(Turn {
                 player,
@@ -247,6 +248,7 @@ fn bulletin(desk: &Desk) -> Option<Bulletin> {
                 side: title.sides.then(|| (title.side)(seat)),
                 ping: !thinks && !sheet.hushed && sheet.actor != Some(player),
                 thinks,
+                stands_in: thinks && sitter.is_person(),
             })
         })
         .collect();

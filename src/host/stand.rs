@@ -1,6 +1,6 @@
-//! The computer in the place of a player in the middle of a game: for good, or until the turn is over.
+//! The computer in the place of a player in the middle of a game: until the turn is over, or until the player comes back.
 
-use super::command::{Person, PlayerId};
+use super::command::{Person, Whose};
 use super::company::Company;
 use super::consent;
 use super::desk::Desk;
@@ -8,8 +8,9 @@ use super::done::Done;
 use super::fault::Fault;
 use super::notice::Answer;
 use super::patience::Patience;
-use super::play::{game, seat};
-use super::sheet::Motion;
+use super::play::{game, seat, settle};
+use super::sheet::{Motion, Settled};
+use super::whose;
 use crate::rules::Seat;
 use crate::shelf::Level;
 use crate::table::Time;
@@ -19,11 +20,11 @@ use crate::words::{Arg, Phrase};
 const HOUR: u64 = 3_600_000;
 
 /// Has the computer play in a seat, as far as everybody concerned agrees: in one's own, or in that of a player for whom the
-/// others have waited long enough, and who is not asked then.
+/// others have waited long enough. For one turn they are not asked themselves; for good, where nobody else could be.
 pub(super) fn wish(
     desk: &mut Desk,
     person: &Person,
-    (player, level, turn): (Option<PlayerId>, Level, bool),
+    (of, level, turn): (Option<Whose>, Level, bool),
     now: Time,
     patience: &Patience,
 ) -> Result<Done, Fault> {
@@ -31,7 +32,7 @@ pub(super) fn wish(
         Ok(seat) => seat,
         Err(phrase) => return Ok(Done::refused(phrase)),
     };
-    let Some(whose) = player.map_or(Some(by), |player| desk.sheet.seat_of(player)) else {
+    let Some(whose) = of.map_or(Some(by), |of| whose::seat(desk, &of)) else {
         return Ok(Done::refused(Phrase::new("refused-they-are-not-seated")));
     };
     if let Some(phrase) = objection(desk, (by, whose), turn, now, patience)? {
@@ -44,9 +45,13 @@ pub(super) fn wish(
     let others = Company::others(&desk.sheet, by);
     // For one turn it is a hint that is played at once.
     let is_a_hint = turn && whose == by && desk.sheet.hints;
-    let asked: Vec<Seat> = (others.people.into_iter())
+    let mut asked: Vec<Seat> = (others.people.into_iter())
         .filter(|&seat| seat != whose && !is_a_hint)
         .collect();
+    // Nobody alone takes a seat for good from somebody who may be back any moment.
+    if asked.is_empty() && !turn && whose != by {
+        asked.push(whose);
+    }
     if asked.is_empty() {
         consent::stand_in(desk, motion, now)?;
         return Ok(Done::changed(Answer::Said(Phrase::new("said-stands-in"))));
@@ -62,6 +67,32 @@ pub(super) fn wish(
     )
 }
 
+/// Gives somebody their seat back in whose place the computer plays; says whether it did.
+pub(super) fn come_back(desk: &mut Desk, person: &Person) -> bool {
+    let Some(seat) = desk.sheet.replaced(person.id) else {
+        return false;
+    };
+    // Whatever was asked, they have a say in it now.
+    settle(desk, Settled::Overtaken);
+    let sheet = &mut desk.sheet;
+    let Some(sitter) = sheet.sitters.get_mut(seat.index()) else {
+        return false;
+    };
+    sitter.left = false;
+    sitter.computer = None;
+    sitter.name = person.name.clone();
+    if desk.title.hands {
+        sitter.lang = Some(person.lang);
+    }
+    sheet.answered.retain(|answered| answered.seat != seat);
+    sheet.news.push(Phrase::new("news-back").with("name", seat));
+    sheet.actor = Some(person.id);
+    // Who is waited for beside them has been called for it.
+    sheet.hushed = true;
+    sheet.renew_board();
+    true
+}
+
 /// Why the computer does not play in a seat.
 fn objection(
     desk: &mut Desk,
@@ -71,8 +102,17 @@ fn objection(
     patience: &Patience,
 ) -> Result<Option<Phrase>, Fault> {
     let begun = desk.sheet.begun;
-    let sitter = desk.sheet.sitters.get(whose.index());
-    let name = Arg::Foreign(sitter.map(|sitter| sitter.name.clone()).unwrap_or_default());
+    let Some(sitter) = desk.sheet.sitters.get(whose.index()) else {
+        return Ok(Some(Phrase::new("refused-they-are-not-seated")));
+    };
+    let name = Arg::Foreign(sitter.name.clone());
+    if sitter.computer.is_some() {
+        return Ok(Some(Phrase::new("refused-computer-there")));
+    }
+    if sitter.left {
+        // By the rules whoever gives up leaves the seat empty: nothing is asked there any more.
+        return Ok(Some(Phrase::new("refused-empty-seat").with("name", name)));
+    }
     let table = game(desk)?;
     let is_waited_for = table.waiting().contains(&whose);
     let since = table.last_at().or(begun).unwrap_or_default();

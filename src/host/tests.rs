@@ -13,7 +13,8 @@ mod trouble;
 mod turns;
 
 use super::command::{
-    Command, Deed, Person, Place, PlaceId, PlayerId, PostId, RealmId, TableId, Target, Terms, Wish,
+    Command, Deed, Person, Place, PlaceId, PlayerId, PostId, RealmId, TableId, Target, Terms,
+    Whose, Wish,
 };
 use super::notice::{Answer, Just, LobbyState, Notice, What};
 use super::{Fault, House, Patience};
@@ -313,7 +314,7 @@ impl Evening {
 
     /// The table here.
     fn table(&self) -> TableId {
-        super::house::held(&self.house.index).places[&self.place.id].table
+        super::lock::held(&self.house.index).places[&self.place.id].table
     }
 
     /// Shows everything there is to show, and says what that was. New messages are numbered from 1.
@@ -371,7 +372,7 @@ impl Evening {
                     &who,
                     here(Deed::Board {
                         text: true,
-                        player: None,
+                        of: None,
                     }),
                 )),
             };

@@ -316,7 +316,7 @@ impl<'a> Evening<'a> {
     fn quarrel(&mut self, id: TableId, turn: usize) {
         self.panel = None;
         let other = (turn + 1) % self.people.len();
-        let board = |text, player| Deed::Board { text, player };
+        let board = |text, player| Deed::Board { text, of: player };
         self.at_table(turn, board(true, None));
         self.at_table(other, board(false, None));
         self.at_table(other, board(false, Some(self.people[turn].id)));

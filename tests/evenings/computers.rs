@@ -174,6 +174,18 @@ async fn somebody_plays_against_the_computer_from_the_lobby_to_the_rematch() -> 
 async fn a_game_against_the_computer_begins_at_once_and_is_kept_to_its_pace() -> Play {
     // Nobody has turned the clock: it takes its time.
     let evening = Evening::begin().await?;
+    // How hard it is to think says nothing where it does not play.
+    let (oisin, elsewhere) = (
+        evening.person("Oisín")?,
+        evening.sandbox.channel("board-games")?,
+    );
+    let alone = json!({"game": "brandubh", "level": "easy"});
+    let refused = oisin.command(elsewhere, "new", alone).await?;
+    assert!(
+        refused.is_private() && refused.text().contains("add opponent: Computer"),
+        "{}",
+        refused.text()
+    );
     let (maeve, table) = against(&evening, "easy", false).await?;
     let board = turn_of(&evening, table, 0, &maeve).await?;
     assert!(
@@ -299,7 +311,12 @@ async fn a_player_who_stays_away_is_stood_in_for_and_comes_back() -> Play {
         .command(table, "play", json!({"move": "d2-e2"}))
         .await?;
     turn_of(&evening, table, 1, &oisin).await?;
-    let wish = json!({"for": oisin.id().to_string(), "level": "easy", "turn": true});
+    let typed = json!({"for": "ois"});
+    let found = maeve
+        .complete(table, "table computer", typed, "for")
+        .await?;
+    assert_eq!(found, [("Oisín (defenders, B)".to_owned(), json!("B"))]);
+    let wish = json!({"for": "Oisín", "level": "easy", "turn": true});
     let early = maeve.command(table, "table computer", wish.clone()).await?;
     assert!(early.text().contains("still has time"), "{}", early.text());
     evening.turn_hours(25);
@@ -331,10 +348,22 @@ async fn a_player_who_stays_away_is_stood_in_for_and_comes_back() -> Play {
         "{}",
         board.content()
     );
-    let late = maeve
-        .command(table, "play", json!({"move": "d1-c1"}))
+    let late = maeve.command(table, "undo", json!({})).await?;
+    assert!(
+        late.text().contains("plays in your seat"),
+        "{}",
+        late.text()
+    );
+    // Whoever thinks better of it presses Play, and is pinged again.
+    maeve.press(&board, "Play").await?;
+    evening
+        .sandbox
+        .wait_for(table, |post| post.content().contains("Maeve is back"))
         .await?;
-    assert!(late.text().contains("do not sit"), "{}", late.text());
+    play_any(&oisin, table).await?;
+    turn_of(&evening, table, 6, &maeve).await?;
+    play_any(&maeve, table).await?;
+    turn_of(&evening, table, 7, &oisin).await?;
     evening.end().await
 }
 
@@ -364,7 +393,7 @@ async fn one_person_and_two_computers_play_oath() -> Play {
         .press(&evening.ready(table, "Start").await?, "Start")
         .await?;
     // Until each computer has been told of in public a few times.
-    for _ in 0..60 {
+    let often = || {
         let told: String = evening
             .sandbox
             .messages(table)
@@ -372,7 +401,12 @@ async fn one_person_and_two_computers_play_oath() -> Play {
             .map(|post| post.content().to_owned())
             .collect();
         let of = |name: &str| told.matches(name).count();
-        if of("Computer 2") > 6 && of("Computer") > 12 {
+        // The name of the one begins that of the other.
+        let (both, second) = (of("Computer"), of("Computer 2"));
+        second > 6 && both - second > 6
+    };
+    for _ in 0..60 {
+        if often() {
             break;
         }
         evening
@@ -386,6 +420,7 @@ async fn one_person_and_two_computers_play_oath() -> Play {
             continue;
         }
     }
+    assert!(often(), "the computers have played");
     // Of all hands, only Maeve's came to anybody.
     assert!(!maeve.dms().is_empty());
     assert!(oisin.dms().is_empty());

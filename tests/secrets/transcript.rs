@@ -23,9 +23,17 @@ struct Record {
     head: Option<Vec<u8>>,
 }
 
-/// Every position of the only table in a folder, the deal first: the truth, which nobody at the table can see.
-pub async fn positions(folder: PathBuf) -> Play<Vec<Smugglers>> {
-    let replay = move || -> Play<Vec<Smugglers>> {
+/// What was played at a table: the truth, which nobody there can see.
+pub struct Course {
+    /// Every position, the deal first.
+    pub positions: Vec<Smugglers>,
+    /// Who made each play.
+    pub movers: Vec<Seat>,
+}
+
+/// What was played at the only table in a folder.
+pub async fn course(folder: PathBuf) -> Play<Course> {
+    let replay = move || -> Play<Course> {
         let store = Store::open(&folder, 8 << 20)?;
         let (key, sealed) = store.scan(Kind::Tables, [])?.remove(0);
         let record: Record = envelope::decode(&envelope::unseal(&sealed)?.body)?;
@@ -33,7 +41,7 @@ pub async fn positions(folder: PathBuf) -> Play<Vec<Smugglers>> {
         let head: Head = envelope::decode(&head.body)?;
         let deal = &head.deal;
         let mut game = Smugglers::deal(&deal.options, deal.seats, &mut Dice::new(deal.seed, 0));
-        let mut positions = vec![game.clone()];
+        let (mut positions, mut movers) = (vec![game.clone()], Vec::new());
         // The log of a finished game lies in one piece.
         let entries: Vec<Entry> = match store.get(Kind::Entries, &key)? {
             Some(log) => envelope::decode(&envelope::unseal(&log)?.body)?,
@@ -58,9 +66,10 @@ pub async fn positions(folder: PathBuf) -> Play<Vec<Smugglers>> {
             let mut dice = Dice::new(deal.seed, positions.len() as u64);
             game.apply(seat, &action, &mut dice);
             positions.push(game.clone());
+            movers.push(seat);
         }
         store.close()?;
-        Ok(positions)
+        Ok(Course { positions, movers })
     };
     tokio::task::spawn_blocking(replay).await?
 }
@@ -99,7 +108,7 @@ async fn nobody_could_read_of_a_crate_before_it_was_shown_to_them() -> Play {
     }
     evening.stop().await?;
 
-    let positions = positions(evening.folder()).await?;
+    let positions = course(evening.folder()).await?.positions;
     assert_eq!(positions.len(), seen.len() + 1, "every play was typed");
     assert!(
         positions

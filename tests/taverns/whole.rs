@@ -259,10 +259,11 @@ impl Game<'_> {
         person
             .command(self.table, "board", json!({ "text": text }))
             .await?;
-        let whose = self.crew[self.chance.below(5)].id().to_string();
-        person
+        let whose = self.crew[self.chance.below(5)].name();
+        let mat = person
             .command(self.table, "board", json!({ "player": whose }))
             .await?;
+        assert!(mat.post()?.picture().is_some(), "{}", mat.text());
         if seat.is_none() || seat != self.shadow.asked() {
             let found = suggested(person, self.table, "card").await?;
             assert!(found.is_empty(), "{found:?}");

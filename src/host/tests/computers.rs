@@ -3,7 +3,7 @@
 use super::*;
 use crate::envelope;
 use crate::host::Pace;
-use crate::host::calls::{Question, Task};
+use crate::host::calls::{Question, Task, WAITS_FOR_UNDO};
 use crate::host::consent::ask_for;
 use crate::host::done::Done;
 use crate::host::notice::HandWhat;
@@ -50,7 +50,7 @@ fn add(number: u32) -> Deed {
 
 fn stand(player: Option<PlayerId>, turn: bool) -> Deed {
     Deed::Stand {
-        player,
+        of: player.map(Whose::Player),
         level: Level::Easy,
         turn,
     }
@@ -58,7 +58,7 @@ fn stand(player: Option<PlayerId>, turn: bool) -> Deed {
 
 /// The next question to the computer, taken up.
 fn question(evening: &Evening) -> Option<(Question, Stop)> {
-    match evening.house.calls.next(evening.now)? {
+    match evening.house.calls.next(evening.now, true)? {
         Task::Question(question, stop) => Some((question, stop)),
         Task::Hint(..) => panic!("nobody has asked for a hint"),
     }
@@ -84,6 +84,21 @@ fn thinks(evening: &Evening) -> usize {
         }
     }
     count
+}
+
+/// A table of Oath.
+fn oath() -> Command {
+    Command::New {
+        game: "oath".to_owned(),
+        wish: Wish::Any,
+        lang: None,
+        terms: Terms::default(),
+    }
+}
+
+fn is_asked(evening: &Evening, who: &Person) -> bool {
+    let answer = evening.ask(who, here(Deed::Ask(None)));
+    matches!(answer, Answer::Panel(_))
 }
 
 /// Somebody plays the first answer that is offered.
@@ -332,7 +347,7 @@ fn what_was_answered_by_the_computer_is_taken_back_without_asking_it() {
 }
 
 #[test]
-fn while_people_are_asked_whether_something_is_taken_back_the_computer_waits() {
+fn while_people_are_asked_whether_something_is_taken_back_the_computer_waits_a_while() {
     let mut evening = Evening::after(&["d2-e2", "c4-c2"]);
     evening.house.patience.idle = 10;
     evening.turn(10);
@@ -341,9 +356,35 @@ fn while_people_are_asked_whether_something_is_taken_back_the_computer_waits() {
         evening.does(&ben(), stand(Some(PlayerId(1)), true)),
         "said-stands-in"
     );
-    assert!(question(&evening).is_none(), "it waits");
+    assert_eq!(thinks(&evening), 0, "it waits");
     assert_eq!(evening.does(&ben(), reply(1, false)), "said-declined");
-    assert!(question(&evening).is_some(), "it goes on");
+    assert_eq!(thinks(&evening), 1, "it goes on");
+    // Where nobody answers it plays on, and nothing is asked any more.
+    let mut evening = Evening::after(&["d2-e2", "c4-c2"]);
+    evening.house.patience.idle = 10;
+    evening.house.patience.pace = Pace::AT_ONCE;
+    evening.turn(10);
+    evening.does(&ann(), UNDO);
+    evening.shows();
+    evening.does(&ben(), stand(Some(PlayerId(1)), true));
+    let (question, _) = question(&evening).expect("it thinks meanwhile");
+    let chosen = thought(&evening, &question);
+    let (house, pace) = (&evening.house, Pace::AT_ONCE);
+    house.calls.thought(&question, chosen, evening.now, &pace);
+    evening.turn(WAITS_FOR_UNDO - 1);
+    assert_eq!(evening.house.calls.due(evening.now), []);
+    evening.turn(1);
+    for (question, chosen) in evening.house.calls.due(evening.now) {
+        evening.house.answer(&question, &chosen, evening.now);
+    }
+    assert_eq!(log(&evening).len(), 3);
+    let shown = evening.shows();
+    assert!(
+        shown
+            .iter()
+            .any(|line| line.ends_with("petition-undo-since settled-overtaken")),
+        "{shown:?}"
+    );
     // And where it is agreed to, Ann plays otherwise herself.
     let mut evening = Evening::after(&["d2-e2", "c4-c2"]);
     evening.house.patience.idle = 10;
@@ -351,7 +392,7 @@ fn while_people_are_asked_whether_something_is_taken_back_the_computer_waits() {
     evening.does(&ann(), UNDO);
     evening.does(&ben(), stand(Some(PlayerId(1)), true));
     assert_eq!(evening.does(&ben(), reply(1, true)), "said-agreed");
-    assert!(question(&evening).is_none());
+    assert_eq!(thinks(&evening), 0);
     assert_eq!(evening.does(&ann(), typed("d2-f2")), "played d2-f2");
 }
 
@@ -459,19 +500,79 @@ fn whoever_has_kept_the_others_waiting_for_a_day_can_be_stood_in_for() {
     assert_eq!(log(&evening)[1].0, Hand::Computer);
     plays_any(&evening, &ann());
     assert!(question(&evening).is_none(), "Ben is asked himself");
-    // And now for good.
-    evening.turn(day);
-    assert_eq!(evening.does(&ann(), of_ben(false)), "said-stands-in");
-    assert_eq!(evening.does(&ben(), Deed::Ask(None)), "refused-not-seated");
+    assert_eq!(
+        evening.does(&ann(), stand(None, false)),
+        "said-requested",
+        "one's own seat is for the other to agree to"
+    );
+}
+
+#[test]
+fn of_two_nobody_takes_the_seat_of_the_other_alone_and_for_good() {
+    let mut evening = Evening::after(&["d2-e2"]);
+    evening.turn(evening.house.patience.idle);
+    assert_eq!(
+        evening.does(&ann(), stand(Some(PlayerId(2)), false)),
+        "said-requested"
+    );
+    assert_eq!(
+        evening.shows(),
+        ["request 1 new: petition-replace awaits 2"]
+    );
+    assert_eq!(thinks(&evening), 0);
+    assert_eq!(evening.does(&ann(), reply(1, true)), "refused-own-request");
+    // Whoever plays has answered.
+    assert_eq!(evening.does(&ben(), typed("c4-c2")), "played c4-c2");
+    assert_eq!(evening.does(&ben(), reply(1, true)), "refused-request-gone");
+    assert_eq!(sheet(&evening).names(), ["Ann", "Ben"]);
+    // Nor where the only others are computers, which have no say.
+    let mut evening = Evening::new();
+    evening.ask(&ann(), oath());
+    evening.does(&ben(), Deed::Join(Wish::Any));
+    evening.does(&ann(), add(1));
+    assert_eq!(evening.does(&ann(), Deed::Start), "said-started");
+    while !is_asked(&evening, &ben()) {
+        match is_asked(&evening, &ann()) {
+            true => plays_any(&evening, &ann()),
+            false => first_answer(&evening),
+        }
+    }
+    evening.turn(evening.house.patience.idle);
+    assert_eq!(
+        evening.does(&ann(), stand(Some(PlayerId(2)), false)),
+        "said-requested"
+    );
+    assert_eq!(
+        sheet(&evening).open_request().expect("open").needed.len(),
+        1
+    );
+}
+
+/// Ann attacks; Ben's seat is the computer's, as both agreed, and it is asked.
+fn replaced() -> Evening {
+    let mut evening = Evening::after(&["d2-e2"]);
+    evening.house.patience.pace = Pace::AT_ONCE;
+    evening.turn(evening.house.patience.idle);
+    evening.does(&ann(), stand(Some(PlayerId(2)), false));
+    assert_eq!(evening.does(&ben(), reply(1, true)), "said-agreed");
+    evening.shows();
+    evening
+}
+
+#[test]
+fn whoever_was_replaced_has_the_seat_no_more_until_they_come_back() {
+    let mut evening = replaced();
+    assert_eq!(evening.does(&ben(), UNDO), "refused-replaced");
+    assert_eq!(evening.does(&ben(), Deed::Hand), "refused-replaced");
+    assert_eq!(evening.does(&cy(), Deed::Ask(None)), "refused-not-seated");
     assert_eq!(gist(&evening.ask(&ben(), Command::Games)), "0 games");
-    assert_eq!(thinks(&evening), 1);
     // The seat bears the computer's name, whatever its player is called by now.
     assert_eq!(sheet(&evening).names(), ["Ann", "Computer"]);
     evening.does(
         &person(2, "Benjamin", Lang::Fr),
         Deed::Board {
             text: true,
-            player: None,
+            of: None,
         },
     );
     assert_eq!(sheet(&evening).names(), ["Ann", "Computer"]);
@@ -479,6 +580,171 @@ fn whoever_has_kept_the_others_waiting_for_a_day_can_be_stood_in_for() {
         evening.does(&ann(), stand(None, false)),
         "refused-last-person"
     );
+    // Whoever presses Play is back: the computer goes, in the middle of its thought, and the channel is told.
+    let (old, stop) = question(&evening).expect("the computer is asked");
+    let benjamin = person(2, "Benjamin", Lang::Fr);
+    let panel = evening.does(&benjamin, Deed::Ask(None));
+    assert!(panel.starts_with("panel"), "{panel}");
+    assert!(stop.is_abandoned() && thought(&evening, &old).is_none());
+    assert_eq!(sheet(&evening).names(), ["Ann", "Benjamin"]);
+    assert_eq!(evening.shows()[0], "board: news-back; waits for 2");
+    assert_eq!(gist(&evening.ask(&ben(), Command::Games)), "1 games");
+    assert_eq!(evening.does(&benjamin, typed("c4-c2")), "played c4-c2");
+    evening.shows();
+    assert_eq!(evening.does(&ann(), typed("d1-c1")), "played d1-c1");
+    let board = evening.shows().remove(0);
+    assert!(board.ends_with("waits for 2!"), "pinged again: {board}");
+    evening.restart();
+    assert_eq!(evening.does(&ben(), Deed::Ask(None)), "panel 18 of 3");
+}
+
+#[test]
+fn whoever_was_replaced_comes_back_by_playing_too_and_when_it_is_not_their_turn() {
+    let evening = replaced();
+    assert_eq!(evening.does(&ben(), typed("c4-c2")), "played c4-c2");
+    assert_eq!(sheet(&evening).names(), ["Ann", "Ben"]);
+    assert_eq!(thinks(&evening), 0);
+    // Refused, and back all the same.
+    let evening = replaced();
+    assert_eq!(thinks(&evening), 1);
+    assert_eq!(evening.does(&ben(), typed("c4-c2")), "refused-not-asked");
+    assert_eq!(sheet(&evening).names(), ["Ann", "Ben"]);
+    // What was asked meanwhile was asked without them.
+    let evening = handed_over();
+    assert_eq!(evening.does(&ben(), Deed::Draw), "refused-draw-computer");
+    evening.does(&ann(), Deed::Ask(None));
+    assert_eq!(sheet(&evening).names(), ["Ann", "Ben"]);
+    assert_eq!(evening.does(&ben(), Deed::Draw), "said-requested");
+}
+
+/// Ann's seat is the computer's, since she wished so and Ben agreed.
+fn handed_over() -> Evening {
+    let evening = Evening::begun();
+    evening.does(&ann(), stand(None, false));
+    assert_eq!(evening.does(&ben(), reply(1, true)), "said-agreed");
+    evening
+}
+
+#[test]
+fn a_seat_is_meant_by_its_letter_its_side_or_whoever_sits_there() {
+    let mut evening = Evening::after(&["d2-e2"]);
+    let typed = |words: &str| Deed::Stand {
+        of: Some(Whose::Typed(words.to_owned())),
+        level: Level::Easy,
+        turn: true,
+    };
+    for words in ["B", " b", "ben", "Defenders", "défenseurs"] {
+        assert_eq!(
+            evening.does(&ann(), typed(words)),
+            "refused-not-idle",
+            "{words}"
+        );
+    }
+    for words in ["C", "", "Cy"] {
+        let refused = evening.does(&ann(), typed(words));
+        assert_eq!(refused, "refused-they-are-not-seated", "{words}");
+    }
+    let found = |evening: &Evening, words: &str, people| {
+        let place = evening.place.id;
+        let found = evening.house.complete_seat(place, Lang::Fr, words, people);
+        let shown = found
+            .into_iter()
+            .map(|(shown, play)| format!("{shown}: {play}"));
+        shown.collect::<Vec<String>>()
+    };
+    assert_eq!(found(&evening, "be", true), ["Ben (défenseurs, B): B"]);
+    assert_eq!(found(&evening, "", false).len(), 2);
+    // Where the computer sits by now there is nobody to be replaced, and still something to be seen.
+    evening.turn(evening.house.patience.idle);
+    evening.does(&ann(), stand(Some(PlayerId(2)), false));
+    evening.does(&ben(), reply(1, true));
+    assert_eq!(found(&evening, "", true), ["Ann (attaquants, A): A"]);
+    assert_eq!(
+        found(&evening, "comp", false),
+        ["Computer (défenseurs, B): B"]
+    );
+    for whose in [
+        Whose::Typed("Computer".to_owned()),
+        Whose::Player(PlayerId(2)),
+    ] {
+        let wish = Deed::Stand {
+            of: Some(whose.clone()),
+            level: Level::Hard,
+            turn: true,
+        };
+        assert_eq!(evening.does(&ann(), wish), "refused-computer-there");
+        let (text, of) = (false, Some(whose));
+        assert_eq!(evening.does(&cy(), Deed::Board { text, of }), "board");
+    }
+}
+
+#[test]
+fn what_fails_again_and_again_is_answered_by_the_first_that_is_offered() {
+    let mut evening = begun();
+    evening.does(&ann(), typed("d2-e2"));
+    for again in [true, false] {
+        let (failing, _) = question(&evening).expect("the computer is asked");
+        assert!(!failing.is_hopeless());
+        evening.house.calls.stumbled(&failing, evening.now);
+        if again {
+            evening.turn(60_000);
+        }
+    }
+    let (hopeless, _) = question(&evening).expect("it is taken up at once");
+    assert!(hopeless.is_hopeless());
+    let chosen = evening.house.unthought(&hopeless).expect("it can be read");
+    let chosen = chosen.expect("the table waits for an answer");
+    let first = evening.house.at(evening.table(), |desk| {
+        let asked = game(desk)?.question(hopeless.seat);
+        Ok(asked.map(|asked| asked.choices[0].play.clone()))
+    });
+    assert_eq!(first.expect("it can be read"), Some(chosen.play.clone()));
+    evening.house.answer(&hopeless, &chosen, evening.now);
+    assert_eq!(log(&evening)[1], (Hand::Hurried, chosen.play));
+    assert!(evening.shows()[0].ends_with("waits for 1!"), "it goes on");
+}
+
+#[test]
+fn an_answer_that_is_not_offered_counts_as_a_thought_that_failed() {
+    let mut evening = begun();
+    evening.does(&ann(), typed("d2-e2"));
+    for _ in 0..2 {
+        let (question, _) = question(&evening).expect("the computer is asked");
+        let chosen = Chosen {
+            play: "z9-z8".to_owned(),
+            ..thought(&evening, &question).expect("an answer")
+        };
+        evening.house.answer(&question, &chosen, evening.now);
+        evening.turn(60_000);
+    }
+    let (hopeless, _) = question(&evening).expect("the computer is asked");
+    assert!(hopeless.is_hopeless());
+}
+
+#[test]
+fn whoever_is_stood_in_for_is_not_said_to_think() {
+    let mut evening = Evening::after(&["d2-e2"]);
+    evening.turn(evening.house.patience.idle);
+    evening.does(&ann(), stand(Some(PlayerId(2)), true));
+    evening.house.show_anew().expect("it is stored");
+    let turn = |evening: &Evening| loop {
+        let notice = evening.house.notice(evening.table()).expect("a notice");
+        let notice = notice.expect("something is to be shown");
+        if let What::Board(board) = notice.what {
+            return board.turn[0].clone();
+        }
+        evening
+            .house
+            .shown(&notice, Some(PostId(1)))
+            .expect("it is stored");
+    };
+    let shown = turn(&evening);
+    assert!(shown.thinks && shown.stands_in && !shown.ping);
+    let mut evening = replaced();
+    evening.house.show_anew().expect("it is stored");
+    let shown = turn(&evening);
+    assert!(shown.thinks && !shown.stands_in);
+    evening.shows();
 }
 
 #[test]
@@ -514,23 +780,14 @@ fn nobody_is_stood_in_for_in_another_turn_than_the_one_that_was_waited_for() {
 #[test]
 fn what_the_computer_plays_declines_no_draw_that_people_are_offered() {
     let evening = quick(0);
-    let oath = Command::New {
-        game: "oath".to_owned(),
-        wish: Wish::Any,
-        lang: None,
-        terms: Terms::default(),
-    };
-    evening.ask(&ann(), oath);
+    evening.ask(&ann(), oath());
     evening.does(&ben(), Deed::Join(Wish::Any));
     assert_eq!(evening.does(&ann(), add(1)), "said-computer-added");
     assert_eq!(evening.does(&ann(), Deed::Start), "said-started");
     let people = [ann(), ben()];
     while question(&evening).is_none() {
-        let is_asked = |who: &&Person| {
-            let answer = evening.ask(who, here(Deed::Ask(None)));
-            matches!(answer, Answer::Panel(_))
-        };
-        let who = people.iter().find(is_asked).expect("somebody is asked");
+        let who = people.iter().find(|who| is_asked(&evening, who));
+        let who = who.expect("somebody is asked");
         plays_any(&evening, who);
     }
     let now = evening.now;
@@ -588,7 +845,7 @@ fn what_was_declined_is_not_asked_again_at_another_level() {
     assert_eq!(evening.does(&ann(), stand(None, false)), "said-requested");
     assert_eq!(evening.does(&ben(), reply(1, false)), "said-declined");
     let harder = Deed::Stand {
-        player: None,
+        of: None,
         level: Level::Hard,
         turn: false,
     };
@@ -643,13 +900,13 @@ fn a_hint_is_given_where_the_table_allows_it_and_only_for_what_is_asked() {
     let hint = asks(&evening, &ann()).ok().expect("it is thought about");
     let again = asks(&evening, &ann()).err().expect("one at a time");
     assert_eq!(gist(&again), "refused-hint-on-its-way");
-    let Some(Task::Hint(task, stop)) = evening.house.calls.next(evening.now) else {
+    let Some(Task::Hint(task, stop)) = evening.house.calls.next(evening.now, true) else {
         panic!("nobody thinks");
     };
     let mut thought = task.thought;
     thought.divide(1_000_000);
     let chosen = thought.choose(&stop).expect("an answer");
-    evening.house.calls.advised(task.table, task.seat);
+    evening.house.calls.not_advised(task.table, task.seat);
     let answer = evening.house.hinted(&hint, Some(chosen.clone()));
     let Ok(Answer::Hint(answer)) = answer else {
         panic!("no hint: {answer:?}");

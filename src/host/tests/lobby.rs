@@ -177,7 +177,7 @@ fn a_lobby_that_has_scrolled_away_is_shown_again_to_those_who_belong_there() {
     evening.shows();
     let board = Deed::Board {
         text: false,
-        player: None,
+        of: None,
     };
     assert_eq!(evening.does(&ben(), board.clone()), "refused-not-started");
     assert!(evening.house.due().is_empty());
@@ -492,7 +492,7 @@ fn a_forgotten_lobby_expires_and_frees_its_place() {
                 &ann(),
                 Deed::Board {
                     text: true,
-                    player: None,
+                    of: None,
                 }
             ),
             "refused-closed"
@@ -569,7 +569,7 @@ fn the_board_of_a_lobby_is_the_lobby_posted_again_for_those_who_belong_to_it() {
     let mut evening = open(Wish::Any);
     let board = Deed::Board {
         text: false,
-        player: None,
+        of: None,
     };
     assert_eq!(
         evening.does(&cy(), board.clone()),
@@ -597,7 +597,7 @@ fn a_lobby_posted_again_while_it_is_being_edited_keeps_its_buttons() {
         &ann(),
         Deed::Board {
             text: false,
-            player: None,
+            of: None,
         },
     );
     evening

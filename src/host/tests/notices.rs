@@ -1,7 +1,7 @@
 //! Notices are a state to be reached: what was shown stays shown, what was not is shown after the next start.
 
 use super::*;
-use crate::host::house::held;
+use crate::host::lock::held;
 use crate::host::recent::LOADED;
 
 /// A stage of a table, and how to get there.
@@ -166,7 +166,7 @@ fn every_change_stirs_its_table_and_nothing_else_does() {
             ben(),
             Deed::Board {
                 text: false,
-                player: None,
+                of: None,
             },
         ),
         (ben(), typed("d5-a1")),
@@ -195,7 +195,7 @@ fn a_game_that_is_over_and_shown_is_out_of_memory_and_still_to_be_seen() {
             &ben(),
             Deed::Board {
                 text: true,
-                player: None,
+                of: None,
             }
         ),
         "board"
@@ -207,7 +207,7 @@ fn a_game_that_is_over_and_shown_is_out_of_memory_and_still_to_be_seen() {
             &ben(),
             Deed::Board {
                 text: true,
-                player: None,
+                of: None,
             }
         ),
         "board"

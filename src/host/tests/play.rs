@@ -37,7 +37,7 @@ fn a_game_is_played_to_its_end_by_typing() {
             &cy(),
             Deed::Board {
                 text: false,
-                player: None,
+                of: None,
             }
         ),
         "board"
@@ -295,7 +295,7 @@ fn an_outsider_may_watch_and_nothing_else() {
             &cy(),
             Deed::Board {
                 text: true,
-                player: None,
+                of: None,
             }
         ),
         "board"
@@ -587,7 +587,7 @@ fn private_answers_speak_the_askers_language_and_public_ones_the_tables() {
         who,
         here(Deed::Board {
             text: true,
-            player: None,
+            of: None,
         }),
     ) {
         Answer::Board(board) => board.look.text,
@@ -690,6 +690,7 @@ fn whoever_resigns_is_told_whose_game_is_lost_with_it() {
         game: "brothers".to_owned(),
         wish: Wish::Seat(Seat(0)),
         lang: None,
+        terms: Terms::default(),
     };
     evening.ask(&ann(), brothers);
     for (guest, seat) in [(ben(), 1), (cy(), 2), (mo(), 3)] {

@@ -1,7 +1,7 @@
 //! When something of ours fails: memory and store agree, and the table stays usable.
 
 use super::*;
-use crate::host::house::held;
+use crate::host::lock::held;
 use crate::store::{Batch, Kind};
 
 fn act(evening: &Evening, who: &Person, command: Command) -> Result<Answer, Fault> {

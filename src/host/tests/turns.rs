@@ -77,7 +77,7 @@ fn standing(evening: &Evening, people: &[Person]) -> String {
 fn board(evening: &Evening, who: &Person, player: Option<PlayerId>) -> Look {
     let wish = Deed::Board {
         text: false,
-        player,
+        of: player.map(Whose::Player),
     };
     match evening.ask(who, here(wish)) {
         Answer::Board(board) => *board.look,
@@ -245,7 +245,7 @@ fn anybody_may_see_one_players_mat_large() {
     assert!(mats[1].alt.contains("Ben"), "{}", mats[1].alt);
     let of_nobody = Deed::Board {
         text: true,
-        player: Some(cy().id),
+        of: Some(Whose::Player(cy().id)),
     };
     assert_eq!(
         evening.does(&ann(), of_nobody),
