@@ -17,9 +17,15 @@ const SURE: f64 = 2.5;
 const ALIKE: f64 = 0.004;
 /// After so many worlds the answers are compared for the first time.
 const FIRST_LOOK: u64 = 16;
-/// How much it counts to win; by how much is the rest of it.
-const WINNING: f64 = 0.5;
-/// A lead of so many points is worth three quarters of that rest.
+/// What a plain player thinks of an answer counts as much as so many worlds.
+const TRUST: f64 = 32.0;
+/// What a point is worth that a plain player sees in an answer, and the most that is believed of it.
+const POINT: f64 = 0.05;
+const BELIEVED: f64 = 0.15;
+/// How much it counts to win, in the last round; by how much is the rest of it. In earlier rounds it counts less, since a lead
+/// tells more then of what an answer is worth.
+const WINNING: f64 = 0.7;
+/// Whoever leads by so many points wins three games of four.
 const LEAD: f64 = 6.0;
 
 impl Mind for Oath {
@@ -46,15 +52,18 @@ struct Branch {
     worths: Vec<f64>,
     sum: f64,
     won: usize,
+    /// What is added to the sum for what a plain player thinks of it.
+    trust: f64,
 }
 
 impl Branch {
-    fn new(action: Action) -> Branch {
+    fn new(action: Action, trust: f64) -> Branch {
         Branch {
             action,
             worths: Vec::new(),
             sum: 0.0,
             won: 0,
+            trust,
         }
     }
 
@@ -83,20 +92,30 @@ struct Race<'a> {
 impl<'a> Race<'a> {
     fn of(problem: &'a Problem<'a, Oath>) -> Race<'a> {
         let liking = plain::weights(plain::Sight::of(problem.view), problem.options);
-        let mut answers: Vec<(f64, Action)> = liking
-            .into_iter()
+        // What is done before placing takes nothing from the placement, so the two are not compared.
+        let is_before = |liking: f64| liking >= plain::BEFORE_PLACING;
+        let best = |before: bool| {
+            let alike = liking.iter().filter(|&&one| is_before(one) == before);
+            alike.copied().fold(f64::NEG_INFINITY, f64::max)
+        };
+        let (placing, before) = (best(false), best(true));
+        let trust = |liking: f64| {
+            let best = if is_before(liking) { before } else { placing };
+            -TRUST * (POINT * (best - liking)).min(BELIEVED)
+        };
+        let mut answers: Vec<(f64, Action)> = (liking.iter().copied())
             .zip(problem.options.iter().copied())
             .collect();
         answers.sort_by(|one, other| other.0.total_cmp(&one.0));
         // With little work to do, few answers are better compared than many.
         let few = (problem.budget / 1_000).clamp(3, MOST as u32);
         answers.truncate(few as usize);
+        let branches = answers
+            .into_iter()
+            .map(|(liking, action)| Branch::new(action, trust(liking)));
         Race {
             problem,
-            branches: answers
-                .into_iter()
-                .map(|(_, action)| Branch::new(action))
-                .collect(),
+            branches: branches.collect(),
             worlds: 0,
             done: 0,
         }
@@ -133,6 +152,7 @@ impl<'a> Race<'a> {
         } = *self.problem;
         let seed = mixed(seed, self.worlds);
         let world = Oath::imagine(view, &mut Dice::from_number(seed));
+        let winning = WINNING * f64::from(view.board.round) / f64::from(view.board.rounds);
         let mut ends = Vec::with_capacity(self.branches.len());
         for branch in &self.branches {
             if stop.is_set() {
@@ -143,7 +163,7 @@ impl<'a> Race<'a> {
             ends.push(end);
         }
         for (branch, end) in self.branches.iter_mut().zip(ends) {
-            let worth = worth(&end, seat);
+            let worth = worth(&end, seat, winning);
             branch.worths.push(worth);
             branch.sum += worth;
             branch.won += usize::from(end.winners.contains(&seat));
@@ -154,8 +174,9 @@ impl<'a> Race<'a> {
 
     /// The best branch comes first; of equal ones the one that came first before.
     fn rank(&mut self) {
-        let is_better = |one: &Branch, other: &Branch| other.sum.total_cmp(&one.sum);
-        self.branches.sort_by(is_better);
+        let credit = |branch: &Branch| branch.sum + branch.trust;
+        self.branches
+            .sort_by(|one, other| credit(other).total_cmp(&credit(one)));
     }
 
     fn are_alike(&self) -> bool {
@@ -196,8 +217,8 @@ impl<'a> Race<'a> {
     }
 }
 
-/// How good an end is for a seat, from 0 to 1: most of it is to win, and a lead tells good games from better ones.
-fn worth(end: &Outcome, seat: Seat) -> f64 {
+/// How good an end is for a seat, from 0 to 1: so much of it is to win, and a lead tells good games from better ones.
+fn worth(end: &Outcome, seat: Seat, winning: f64) -> f64 {
     let won = match end.winners.contains(&seat) {
         true => 1.0 / end.winners.len() as f64,
         false => 0.0,
@@ -211,7 +232,7 @@ fn worth(end: &Outcome, seat: Seat) -> f64 {
             false => best = best.max(points),
         }
     }
-    WINNING * won + (1.0 - WINNING) * chance_of((own - best) / LEAD)
+    winning * won + (1.0 - winning) * chance_of((own - best) / LEAD)
 }
 
 impl Oath {

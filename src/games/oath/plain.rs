@@ -11,7 +11,7 @@ use super::nouns::{ActionCard, Follower, Item, Location, Pawn, Pirate, Resource,
 use super::step::Step;
 use super::{Action, Target, View};
 use crate::rules::{Dice, Seat};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 /// What is left of a Mission's points for every Doubloon that it still lacks; a token counts for two.
 const NEARNESS: [f64; 16] = nearness(0.86);
@@ -33,6 +33,9 @@ const FIRST: f64 = 0.4;
 const CHART: f64 = 0.25;
 /// Answers that are as good as this to each other are left to chance.
 const ALIKE: f64 = 0.03;
+
+/// What an answer is worth more that is to be given before a pawn is placed.
+pub(super) const BEFORE_PLACING: f64 = 100.0;
 
 const fn nearness(step: f64) -> [f64; 16] {
     let mut all = [1.0; 16];
@@ -192,6 +195,8 @@ struct Player<'a> {
     now: f64,
     /// What was weighed last as a visit: a Pirate and a Mate often bring the same.
     last_visit: Cell<Option<(Location, Stock, f64)>>,
+    /// The stocks that were weighed, since many answers lead to the same one.
+    known: RefCell<Vec<(Stock, f64)>>,
 }
 
 impl<'a> Player<'a> {
@@ -222,6 +227,7 @@ impl<'a> Player<'a> {
             pawns_left: rounds * each_round + usize::from(mat.pawns.count()),
             now: 0.0,
             last_visit: Cell::new(None),
+            known: RefCell::new(Vec::with_capacity(16)),
         };
         player.now = player.worth(player.stock);
         player
@@ -233,7 +239,13 @@ impl<'a> Player<'a> {
 
     /// What a stock is worth with the Missions that are there.
     fn worth(&self, stock: Stock) -> f64 {
-        self.worth_with(stock, None, None)
+        let mut known = self.known.borrow_mut();
+        if let Some((_, worth)) = known.iter().find(|(other, _)| *other == stock) {
+            return *worth;
+        }
+        let worth = self.worth_with(stock, None, None);
+        known.push((stock, worth));
+        worth
     }
 
     /// What a stock is worth after one Mission was completed and one was taken.
@@ -289,7 +301,7 @@ impl<'a> Player<'a> {
             }
             // What is worth doing is done before a pawn is placed.
             if !places(action) && *worth > 0.1 {
-                *worth += 100.0;
+                *worth += BEFORE_PLACING;
             }
         }
         worth
