@@ -690,6 +690,7 @@ fn whoever_resigns_is_told_whose_game_is_lost_with_it() {
         game: "brothers".to_owned(),
         wish: Wish::Seat(Seat(0)),
         lang: None,
+        terms: Terms::default(),
     };
     evening.ask(&ann(), brothers);
     for (guest, seat) in [(ben(), 1), (cy(), 2), (mo(), 3)] {
