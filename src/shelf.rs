@@ -2,16 +2,17 @@
 
 #![warn(missing_docs)]
 
+mod record;
+
+pub use self::record::{Adjudicate, Complaint, Consider, ConsiderOwn, Record, Verdict};
 pub use crate::ai::{Chosen, Level, Stop, Thought};
 pub use crate::face::Look;
 
 use crate::ai::{Mind, Thinker};
 use crate::envelope::{self, Unsealed};
 use crate::face::{Ending, Face, Moment, Reader};
-use crate::rules::{
-    Ask, Choosable, Dice, Need, Options, Outcome, Seat, Seed, Standing, Unplayable, Viewer,
-};
-use crate::table::{Deed, Entry, Hand, Head, Match, Refusal, Sight, TakeBack, Time};
+use crate::rules::{Choosable, Need, Options, Seat, Seed, Standing, Unplayable, Viewer};
+use crate::table::{Deed, Entry, Hand, Head, Match, Refusal, TakeBack, Time};
 use crate::words::{Lang, Phrase};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -272,6 +273,9 @@ pub trait Table: Send {
     fn think(&self, seat: Seat, level: Level, seed: u64) -> Option<Box<dyn Thought>>;
     /// The plays that stand, in the notation of records.
     fn record(&self) -> Vec<String>;
+    /// What a seat sees that is asked something, in one line from which somebody else can advise it; `None` where it is asked
+    /// nothing, and in games without hands, where the plays say it all.
+    fn own_record(&self, seat: Seat) -> Option<String>;
     /// How many of the plays that stand are among the first so many entries of the log.
     fn standing_of(&self, entries: u32) -> u32;
     /// The parts to store: the head, the log from an entry on, the positions from a ply on.
@@ -480,6 +484,12 @@ impl<G: Face + Mind> Table for Match<G> {
         standing
     }
 
+    fn own_record(&self, seat: Seat) -> Option<String> {
+        let sight = self.sight(Viewer::Seat(seat));
+        sight.ask.as_ref()?;
+        G::own_record(&sight.view)
+    }
+
     fn standing_of(&self, entries: u32) -> u32 {
         Match::standing_of(self, entries)
     }
@@ -643,13 +653,6 @@ fn concluded<G: Face>(ending: &Ending, seats: usize) -> Close {
     }
 }
 
-/// Plays a record, from a position where one is given, by the rules under some options.
-pub type Adjudicate = fn(&Options, Option<&str>, &[&str]) -> Result<Verdict, Complaint>;
-
-/// Plays a record likewise, and leaves whoever is asked then to think; nobody, once the game has ended.
-pub type Consider =
-    fn(&Options, Option<&str>, &[&str], Level, u64) -> Result<Option<Box<dyn Thought>>, Complaint>;
-
 /// What the house knows of a game before a table of it exists.
 #[derive(Clone, Copy)]
 pub struct Title {
@@ -703,6 +706,8 @@ pub struct Title {
     pub adjudicate: Adjudicate,
     /// Plays a record and thinks about what is asked then.
     pub consider: Consider,
+    /// Thinks about what a seat is asked, from that seat's own record; where hands are hidden.
+    pub consider_own: ConsiderOwn,
     /// Counts the legal lines of a number of moves.
     pub count: fn(Option<&str>, u32) -> Result<u64, Complaint>,
 }
@@ -734,9 +739,10 @@ impl Title {
             data: None,
             deal: |options, seats, seed| Box::new(Match::<G>::new(options, seats, seed)),
             restore: restore::<G>,
-            adjudicate: adjudicate::<G>,
-            consider: consider::<G>,
-            count: count::<G>,
+            adjudicate: record::adjudicate::<G>,
+            consider: record::consider::<G>,
+            consider_own: record::consider_own::<G>,
+            count: record::count::<G>,
         }
     }
 
@@ -798,202 +804,4 @@ fn opened<T: serde::de::DeserializeOwned>(
         });
     }
     Ok(envelope::decode(&body)?)
-}
-
-/// What a record comes to when it is played by the rules.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Verdict {
-    /// How it ended; `None` while the game goes on.
-    pub outcome: Option<Outcome>,
-    /// How many moves were played.
-    pub plies: usize,
-    /// The moves in the notation of records, consequences included.
-    pub record: Vec<String>,
-    /// Who made each of them.
-    pub movers: Vec<Seat>,
-    /// How it ended, as a sentence.
-    pub words: Option<Phrase>,
-    /// Who is to move, while the game goes on.
-    pub waiting: Vec<Seat>,
-}
-
-/// Why a record cannot be played.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Complaint {
-    /// The position it starts from cannot be set up.
-    Position(String),
-    /// A move is not legal.
-    Illegal {
-        /// Which move, counted from 1.
-        ply: usize,
-        /// What was written.
-        text: String,
-        /// The number of the rule that forbids it.
-        rule: &'static str,
-        /// Why it applies here, as players are told it.
-        why: Phrase,
-    },
-    /// A move stands after the end.
-    AfterTheEnd {
-        /// Which move, counted from 1.
-        ply: usize,
-        /// What was written.
-        text: String,
-        /// The rule that had ended the game.
-        rule: &'static str,
-        /// How it had ended, as a sentence.
-        words: Phrase,
-    },
-    /// Lines can be counted only where no chance is drawn.
-    Chance,
-}
-
-fn set_up<G: Face>(options: &Options, position: Option<&str>) -> Result<G, Complaint> {
-    match position {
-        Some(position) => G::set_up(position, options).map_err(|bad| Complaint::Position(bad.0)),
-        None => Ok(G::deal(
-            options,
-            *G::SEATS.start(),
-            &mut Dice::from_number(0),
-        )),
-    }
-}
-
-/// A record as it was played.
-struct Played<G: Face> {
-    game: G,
-    record: Vec<String>,
-    movers: Vec<Seat>,
-}
-
-fn played<G: Face>(
-    options: &Options,
-    position: Option<&str>,
-    moves: &[&str],
-) -> Result<Played<G>, Complaint> {
-    let mut game: G = set_up(options, position)?;
-    let mut record = Vec::with_capacity(moves.len());
-    let mut movers = Vec::with_capacity(moves.len());
-    for (ply, &text) in (1..).zip(moves) {
-        if let Some(outcome) = game.outcome() {
-            return Err(Complaint::AfterTheEnd {
-                ply,
-                text: text.to_owned(),
-                rule: outcome.rule,
-                words: G::end(&outcome),
-            });
-        }
-        let typed = text.to_lowercase();
-        let Some((seat, ask)) = asked(&game) else {
-            break;
-        };
-        let view = game.view(Viewer::Seat(seat));
-        let Some(action) = ask
-            .options
-            .iter()
-            .find(|action| G::reads(&view, seat, action, &typed))
-        else {
-            let objection = G::objection(&view, seat, &typed);
-            return Err(Complaint::Illegal {
-                ply,
-                text: text.to_owned(),
-                rule: objection.as_ref().map_or("", |objection| objection.rule),
-                why: objection.as_ref().map_or(Phrase::plain(""), G::object),
-            });
-        };
-        record.push(G::record(&view, seat, action));
-        movers.push(seat);
-        game.apply(seat, action, &mut Dice::from_number(ply as u64));
-    }
-    Ok(Played {
-        game,
-        record,
-        movers,
-    })
-}
-
-/// The first seat that is asked something, and what.
-fn asked<G: Face>(game: &G) -> Option<(Seat, Ask<G::Action>)> {
-    Seat::all(*G::SEATS.end()).find_map(|seat| Some((seat, game.ask(seat)?)))
-}
-
-fn adjudicate<G: Face>(
-    options: &Options,
-    position: Option<&str>,
-    moves: &[&str],
-) -> Result<Verdict, Complaint> {
-    let Played {
-        game,
-        record,
-        movers,
-    } = played::<G>(options, position, moves)?;
-    Ok(Verdict {
-        outcome: game.outcome(),
-        plies: record.len(),
-        words: game.outcome().as_ref().map(G::end),
-        record,
-        movers,
-        waiting: Seat::all(*G::SEATS.end())
-            .filter(|&seat| game.ask(seat).is_some())
-            .collect(),
-    })
-}
-
-/// Whoever is asked after a record thinks with what their own seat sees, whatever else the record tells.
-fn consider<G: Face + Mind>(
-    options: &Options,
-    position: Option<&str>,
-    moves: &[&str],
-    level: Level,
-    seed: u64,
-) -> Result<Option<Box<dyn Thought>>, Complaint> {
-    let Played { game, record, .. } = played::<G>(options, position, moves)?;
-    let Some((seat, ask)) = asked(&game) else {
-        return Ok(None);
-    };
-    let viewer = Viewer::Seat(seat);
-    let sight: Sight<G> = Sight {
-        viewer,
-        view: game.view(viewer),
-        waiting: vec![seat],
-        ask: Some((record.len() as u32 + 1, ask)),
-        outcome: None,
-        ended: None,
-    };
-    // Records are of games with as few seats as there may be.
-    let seats = *G::SEATS.start();
-    Ok(Some(Box::new(Thinker::new(sight, seats, level, seed))))
-}
-
-fn count<G: Face>(position: Option<&str>, plies: u32) -> Result<u64, Complaint> {
-    fn below<G: Face>(game: &G, seats: usize, plies: u32) -> Result<u64, Complaint> {
-        if plies == 0 {
-            return Ok(1);
-        }
-        let mut lines = 0;
-        for seat in Seat::all(seats) {
-            let Some(ask) = game.ask(seat) else { continue };
-            if plies == 1 {
-                lines += ask.options.len() as u64;
-                continue;
-            }
-            for action in &ask.options {
-                let mut next = game.clone();
-                let mut dice = Dice::from_number(0);
-                next.apply(seat, action, &mut dice);
-                if !dice.drawn().is_empty() {
-                    return Err(Complaint::Chance);
-                }
-                lines += below(&next, seats, plies - 1)?;
-            }
-        }
-        Ok(lines)
-    }
-    // Lines are counted without the rule of repetition, where a game has one: a count belongs to a position, not to its past.
-    let options = Options {
-        choices: [("repetition".to_owned(), "off".to_owned())].into(),
-        data: None,
-    };
-    let game: G = set_up(&options, position)?;
-    below(&game, *G::SEATS.end(), plies)
 }

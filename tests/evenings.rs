@@ -475,7 +475,8 @@ async fn a_move_is_taken_back_freely_before_anybody_acts_and_by_consent_after() 
     evening
         .sandbox
         .wait_for(table, |post| {
-            post.content().contains("took back d2-f2, c4-c2, as agreed")
+            post.content()
+                .contains("took back d2-f2, and what was played after it: c4-c2, as agreed")
         })
         .await?;
     let settled = evening

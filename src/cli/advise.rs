@@ -1,9 +1,11 @@
 //! Advice: records of a game come in, one line each, and what the computer would play goes out.
 
 use super::exit::{DONE, FAULT, USAGE, complain};
-use super::referee::{english, moves_of};
-use crate::rules::Options;
-use crate::shelf::{Complaint, Level, Stop, Thought, Title};
+use super::lines::{Line, Lines};
+use super::referee::{english, moves_of, without_comment};
+use super::setting::{self, Setting};
+use crate::rules::{BadRecord, Options};
+use crate::shelf::{Chosen, Complaint, Level, Record, Stop, Thought, Title};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 use std::io::{self, BufRead, Write};
@@ -26,12 +28,9 @@ pub struct Advise {
     /// Where its chance comes from
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Start from this position instead of the first one
-    #[arg(long, value_name = "POSITION")]
-    pub position: Option<String>,
-    /// Leave out the rule of repetition
-    #[arg(long)]
-    pub imported: bool,
+    /// What the records are played under
+    #[command(flatten)]
+    pub setting: Setting,
     /// Say why, behind a #
     #[arg(long)]
     pub reason: bool,
@@ -39,6 +38,39 @@ pub struct Advise {
 
 fn level_names() -> PossibleValuesParser {
     PossibleValuesParser::new(Level::ALL.map(Level::name))
+}
+
+/// How the records of one command are thought about.
+struct Adviser<'a> {
+    title: &'a Title,
+    options: Options,
+    seats: usize,
+    position: Option<&'a str>,
+    level: Level,
+    seed: u64,
+}
+
+impl Adviser<'_> {
+    /// What is thought about, of one line; nothing where the game has ended.
+    fn consider(&self, line: &str) -> Result<Option<Box<dyn Thought>>, Complaint> {
+        if self.title.hands {
+            let own = without_comment(line).trim();
+            return (self.title.consider_own)(own, self.level, self.seed).map(Some);
+        }
+        let record = Record {
+            options: &self.options,
+            seats: self.seats,
+            position: self.position,
+            moves: &moves_of(line),
+        };
+        (self.title.consider)(&record, self.level, self.seed)
+    }
+
+    /// Whether a line has no record. Where nothing is hidden an empty one is that of a game that begins.
+    fn skips(&self, line: &str) -> bool {
+        let is_empty = self.title.hands && without_comment(line).trim().is_empty();
+        is_empty || line.trim_start().starts_with('#')
+    }
 }
 
 /// Answers each record by one line. The code is that of the exit.
@@ -54,23 +86,38 @@ pub fn advise(
             &format!("there is no level {:?}", wish.level),
         ));
     };
-    let mut options = Options::default();
-    if wish.imported {
-        options
-            .choices
-            .insert("repetition".to_owned(), "off".to_owned());
+    let seats = match setting::seats(title, wish.setting.seats) {
+        Ok(seats) => seats,
+        Err(why) => return Ok(complain(USAGE, &why)),
+    };
+    if title.hands && wish.setting.is_given() {
+        return Ok(complain(
+            USAGE,
+            &format!(
+                "a seat's own record of {} says all of that itself: leave out --position, --seats and --imported",
+                title.name
+            ),
+        ));
     }
+    let adviser = Adviser {
+        title,
+        options: wish.setting.options(),
+        seats,
+        position: wish.setting.position.as_deref(),
+        level,
+        seed: wish.seed,
+    };
     let mut code = DONE;
-    for line in records.split(b'\n') {
-        let line = line?;
-        let line = String::from_utf8_lossy(&line);
-        if line.trim_start().starts_with('#') {
-            continue;
-        }
-        let moves = moves_of(&line);
-        let position = wish.position.as_deref();
-        let thought = (title.consider)(&options, position, &moves, level, wish.seed);
-        match thought {
+    for line in Lines::new(records) {
+        let Line { number, text } = line?;
+        let considered = match &text {
+            Some(text) if adviser.skips(text) => continue,
+            Some(text) => adviser.consider(text),
+            None => Err(Complaint::Own(BadRecord(
+                "it is too long for a record".to_owned(),
+            ))),
+        };
+        match considered {
             Ok(thought) => {
                 let chosen = thought.and_then(|thought| think(thought, wish.time));
                 match chosen {
@@ -83,7 +130,7 @@ pub fn advise(
             }
             Err(Complaint::Position(why)) => return Ok(complain(USAGE, &why)),
             Err(complaint) => {
-                code = complain(FAULT, &told(&complaint));
+                code = complain(FAULT, &format!("line {number}: {}", told(&complaint)));
                 writeln!(out, "?")?;
             }
         }
@@ -108,12 +155,14 @@ fn told(complaint: &Complaint) -> String {
             rule,
             words,
         } => format!("ply {ply}, {text}: {} (rule {rule})", english(words)),
-        other => format!("{other:?}"),
+        Complaint::Position(why) => why.clone(),
+        Complaint::Own(bad) => bad.to_string(),
+        Complaint::Chance => "it hangs on chance".to_owned(),
     }
 }
 
 /// Thinks, if need be not longer than so many seconds.
-fn think(thought: Box<dyn Thought>, seconds: Option<u64>) -> Option<crate::shelf::Chosen> {
+fn think(thought: Box<dyn Thought>, seconds: Option<u64>) -> Option<Chosen> {
     let stop = Stop::new();
     let Some(seconds) = seconds else {
         return thought.choose(&stop);
@@ -152,8 +201,7 @@ mod tests {
             level: "easy".to_owned(),
             time: None,
             seed: 1,
-            position: None,
-            imported: false,
+            setting: Setting::default(),
             reason: false,
         }
     }
@@ -171,7 +219,10 @@ mod tests {
     #[test]
     fn a_win_at_once_is_found_and_said() {
         let wish = Advise {
-            position: Some("3k3/1a3a1/7/7/7/1a3a1/3a3 D".to_owned()),
+            setting: Setting {
+                position: Some("3k3/1a3a1/7/7/7/1a3a1/3a3 D".to_owned()),
+                ..Setting::default()
+            },
             reason: true,
             ..easily("brandubh")
         };

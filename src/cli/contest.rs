@@ -2,14 +2,15 @@
 
 use super::exit::{DONE, FAULT, USAGE, complain};
 use super::referee::side;
+use super::setting;
 use crate::rules::{Need, Options, Seat, Seed};
 use crate::shelf::{Level, Stop, Table, Title};
 use crate::table::{Hand, Time};
 use clap::Args;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
 /// No game comes near it.
@@ -39,6 +40,9 @@ pub struct Contest {
     /// How many games are played at once
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=64))]
     pub threads: u64,
+    /// Print every question as a record for `advise`, with its answer behind a #
+    #[arg(long)]
+    pub records: bool,
 }
 
 /// Somebody who plays.
@@ -60,7 +64,7 @@ impl Player {
 }
 
 /// One game that was played.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 struct Game {
     /// Where the first of the two sat.
     seat: Seat,
@@ -69,17 +73,16 @@ struct Game {
     /// Its points, in games that count them.
     points: Option<i32>,
     plies: u32,
+    /// Its questions and answers, where they are wanted.
+    records: Vec<String>,
 }
 
 /// Plays the contest and prints its table. The code is that of the exit.
 pub fn contest(title: &Title, wish: &Contest, out: &mut impl Write) -> io::Result<u8> {
-    let seats = wish.seats.unwrap_or(title.seats.0);
-    if !(title.fits)(seats) {
-        return Ok(complain(
-            USAGE,
-            &format!("{} cannot be played by {seats}", title.name),
-        ));
-    }
+    let seats = match setting::seats(title, wish.seats) {
+        Ok(seats) => seats,
+        Err(why) => return Ok(complain(USAGE, &why)),
+    };
     let players: Vec<Option<Player>> = wish.levels.iter().map(|name| Player::named(name)).collect();
     let [Some(one), Some(other)] = players[..] else {
         return Ok(complain(
@@ -88,31 +91,61 @@ pub fn contest(title: &Title, wish: &Contest, out: &mut impl Write) -> io::Resul
         ));
     };
     let next = AtomicU64::new(0);
-    let games: Mutex<BTreeMap<u64, Option<Game>>> = Mutex::new(BTreeMap::new());
-    thread::scope(|scope| {
+    let is_stopped = AtomicBool::new(false);
+    let played = thread::scope(|scope| {
+        let (tell, told) = mpsc::channel();
         for _ in 0..wish.threads.min(wish.games) {
-            scope.spawn(|| {
-                loop {
+            let tell = tell.clone();
+            let (next, is_stopped) = (&next, &is_stopped);
+            scope.spawn(move || {
+                while !is_stopped.load(Ordering::SeqCst) {
                     let number = next.fetch_add(1, Ordering::SeqCst);
                     if number >= wish.games {
                         break;
                     }
                     let game = play(title, wish, seats, [one, other], number);
-                    if let Ok(mut games) = games.lock() {
-                        games.insert(number, game);
-                    }
+                    // Where nobody listens any more, no further game is wanted.
+                    let _ = tell.send((number, game));
                 }
             });
         }
-    });
-    let games = games.into_inner().unwrap_or_default();
-    let games: Option<Vec<Game>> = games.into_values().collect();
-    let Some(games) = games else {
+        drop(tell);
+        let played = in_order(&told, out);
+        is_stopped.store(true, Ordering::SeqCst);
+        played
+    })?;
+    let Some(games) = played else {
         return Ok(complain(FAULT, &"a game stood still"));
     };
-    write!(out, "{}", table(title, wish, seats, &games))?;
+    for line in table(title, wish, seats, &games).lines() {
+        match wish.records {
+            // So that all of it is records and comments.
+            true => writeln!(out, "# {line}")?,
+            false => writeln!(out, "{line}")?,
+        }
+    }
     out.flush()?;
     Ok(DONE)
+}
+
+/// Takes the games as they end, and prints their records in the order of their numbers; nothing, where a game stood still.
+fn in_order(
+    told: &Receiver<(u64, Option<Game>)>,
+    out: &mut impl Write,
+) -> io::Result<Option<Vec<Game>>> {
+    let mut early = BTreeMap::new();
+    let mut games: Vec<Game> = Vec::new();
+    for (number, game) in told {
+        let Some(game) = game else { return Ok(None) };
+        early.insert(number, game);
+        while let Some(mut game) = early.remove(&(games.len() as u64)) {
+            for line in std::mem::take(&mut game.records) {
+                writeln!(out, "{line}")?;
+            }
+            games.push(game);
+        }
+    }
+    Ok(Some(games))
 }
 
 /// A number made of others, as different from its neighbors as chance.
@@ -138,6 +171,7 @@ fn play(
     let mut table = (title.deal)(options, seats, seed);
     let stop = Stop::new();
     let mut plies = 0;
+    let mut records = Vec::new();
     while table.close().is_none() && plies < ENDLESS {
         let choose = |seat: Seat, need: Need| {
             let player = if seat == own { one } else { other };
@@ -162,15 +196,27 @@ fn play(
             .into_iter()
             .find_map(|need| Seat::all(seats).find_map(|seat| choose(seat, need)));
         let (seat, ask, play) = chosen?;
+        if wish.records {
+            let record = table.own_record(seat);
+            let record = record.unwrap_or_else(|| match &table.record()[..] {
+                // A line without a move would be a comment alone; numbers of moves are passed over.
+                [] => "1.".to_owned(),
+                moves => moves.join(" "),
+            });
+            records.push(format!("{record} # {play}"));
+        }
         table
             .play(seat, Some(ask), &play, Hand::Computer, Time(0))
             .ok()?;
         plies += 1;
     }
-    Some(result(&*table, own, seats, plies))
+    Some(Game {
+        records,
+        ..result(&*table, own, seats)
+    })
 }
 
-fn result(table: &dyn Table, own: Seat, seats: usize, plies: u32) -> Game {
+fn result(table: &dyn Table, own: Seat, seats: usize) -> Game {
     let close = table.close();
     let winners = close.as_ref().map_or(&[][..], |close| &close.winners[..]);
     let worth = match winners {
@@ -185,7 +231,8 @@ fn result(table: &dyn Table, own: Seat, seats: usize, plies: u32) -> Game {
             .as_ref()
             .and_then(|close| close.scores.as_ref())
             .and_then(|scores| scores.get(own.index()).copied()),
-        plies,
+        plies: table.plies(),
+        records: Vec::new(),
     }
 }
 
@@ -207,21 +254,17 @@ fn table(title: &Title, wish: &Contest, seats: usize, games: &[Game]) -> String 
         "in the seat", "games", "won", "even", "lost", "share", "plies", "points"
     ));
     for seat in Seat::all(seats) {
-        let here: Vec<Game> = games
-            .iter()
-            .copied()
-            .filter(|game| game.seat == seat)
-            .collect();
+        let here: Vec<&Game> = games.iter().filter(|game| game.seat == seat).collect();
         if !here.is_empty() {
             text.push_str(&line(&side(title, seat), &here));
         }
     }
-    text.push_str(&line("all", games));
+    text.push_str(&line("all", &games.iter().collect::<Vec<_>>()));
     text
 }
 
-fn line(name: &str, games: &[Game]) -> String {
-    let count = |is: fn(&Game) -> bool| games.iter().filter(|game| is(game)).count();
+fn line(name: &str, games: &[&Game]) -> String {
+    let count = |is: fn(&Game) -> bool| games.iter().copied().filter(|game| is(game)).count();
     let [won, lost] = [
         count(|game| game.worth == 1.0),
         count(|game| game.worth == 0.0),
@@ -266,6 +309,7 @@ mod tests {
             seed: 3,
             divide: 10,
             threads,
+            records: false,
         };
         let mut out = Vec::new();
         let code = contest(title, &wish, &mut out).expect("it can be written");

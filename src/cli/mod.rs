@@ -6,10 +6,12 @@ mod contest;
 mod door;
 mod exit;
 mod health;
+mod lines;
 mod log;
 mod referee;
 mod run;
 mod self_test;
+mod setting;
 mod stop;
 mod supplies;
 

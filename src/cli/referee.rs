@@ -1,8 +1,9 @@
 //! The referee: records of a game come in, one line each, and what the rules say of them goes out.
 
 use super::exit::{DONE, FAULT, USAGE, complain};
-use crate::rules::{Options, Outcome, Seat};
-use crate::shelf::{Complaint, Title, Verdict};
+use super::setting::{self, Setting};
+use crate::rules::{Outcome, Seat};
+use crate::shelf::{Complaint, Record, Title, Verdict};
 use crate::words::{self, Lang, Phrase};
 use clap::Args;
 use serde_json::{Value, json};
@@ -14,15 +15,12 @@ pub struct Referee {
     /// Which game
     #[arg(value_name = "GAME")]
     pub game: String,
-    /// Start from this position instead of the first one
-    #[arg(long, value_name = "POSITION")]
-    pub position: Option<String>,
+    /// What the records are played under
+    #[command(flatten)]
+    pub setting: Setting,
     /// Print how many legal lines of so many moves there are
-    #[arg(long, value_name = "MOVES", conflicts_with_all = ["imported", "json"])]
+    #[arg(long, value_name = "MOVES", conflicts_with_all = ["imported", "seats", "json"])]
     pub count: Option<u32>,
-    /// Leave out the rule of repetition
-    #[arg(long)]
-    pub imported: bool,
     /// Print each answer as a JSON object with the same names
     #[arg(long)]
     pub json: bool,
@@ -38,7 +36,7 @@ pub fn referee(
     records: impl BufRead,
     out: &mut impl Write,
 ) -> io::Result<u8> {
-    let position = wish.position.as_deref();
+    let position = wish.setting.position.as_deref();
     if let Some(moves) = wish.count {
         return match (title.count)(position, moves) {
             Ok(lines) => writeln!(out, "{lines}")
@@ -55,12 +53,11 @@ pub fn referee(
             Err(other) => Ok(complain(FAULT, &format!("{other:?}"))),
         };
     }
-    let mut options = Options::default();
-    if wish.imported {
-        options
-            .choices
-            .insert("repetition".to_owned(), "off".to_owned());
-    }
+    let seats = match setting::seats(title, wish.setting.seats) {
+        Ok(seats) => seats,
+        Err(why) => return Ok(complain(USAGE, &why)),
+    };
+    let options = wish.setting.options();
     let mut code = DONE;
     let mut game = 0;
     for line in records.split(b'\n') {
@@ -71,7 +68,12 @@ pub fn referee(
             continue;
         }
         game += 1;
-        let judged = (title.adjudicate)(&options, position, &moves);
+        let judged = (title.adjudicate)(&Record {
+            options: &options,
+            seats,
+            position,
+            moves: &moves,
+        });
         if let Err(Complaint::Position(why)) = &judged {
             return Ok(complain(USAGE, why));
         }
@@ -79,7 +81,7 @@ pub fn referee(
             code = FAULT;
         }
         let mut answer = vec![("game", json!(game))];
-        answer.extend(fields(title, judged));
+        answer.extend(fields(title, seats, judged));
         writeln!(out, "{}", written(&answer, wish.json))?;
         // Whoever feeds records by hand or through a pipe reads each answer before the next record.
         out.flush()?;
@@ -87,10 +89,15 @@ pub fn referee(
     Ok(code)
 }
 
-/// The moves of a line: what stands before a `#`, without move numbers.
+/// What stands before a `#`.
+pub(super) fn without_comment(line: &str) -> &str {
+    line.split('#').next().unwrap_or_default()
+}
+
+/// The moves of a line, without move numbers and comments.
 pub(super) fn moves_of(line: &str) -> Vec<&str> {
-    let line = line.split('#').next().unwrap_or_default();
-    line.split_whitespace()
+    without_comment(line)
+        .split_whitespace()
         .map(without_number)
         .filter(|text| !text.is_empty())
         .collect()
@@ -106,9 +113,9 @@ fn without_number(text: &str) -> &str {
     }
 }
 
-fn fields(title: &Title, judged: Result<Verdict, Complaint>) -> Vec<Field> {
+fn fields(title: &Title, seats: usize, judged: Result<Verdict, Complaint>) -> Vec<Field> {
     match judged {
-        Ok(verdict) => legal(title, &verdict),
+        Ok(verdict) => legal(title, seats, &verdict),
         Err(Complaint::Illegal {
             ply,
             text,
@@ -141,7 +148,7 @@ fn fields(title: &Title, judged: Result<Verdict, Complaint>) -> Vec<Field> {
     }
 }
 
-fn legal(title: &Title, verdict: &Verdict) -> Vec<Field> {
+fn legal(title: &Title, seats: usize, verdict: &Verdict) -> Vec<Field> {
     let mut answer = Vec::new();
     match &verdict.outcome {
         Some(Outcome { winners, .. }) if winners.is_empty() => {
@@ -168,7 +175,7 @@ fn legal(title: &Title, verdict: &Verdict) -> Vec<Field> {
             answer.push(("scores", Value::Object(by_seat.collect())));
         }
         None => {
-            let by_seat = Seat::all(title.seats.0).map(|seat| {
+            let by_seat = Seat::all(seats).map(|seat| {
                 let plays = verdict.movers.iter().zip(&verdict.record);
                 let taken: usize = plays
                     .filter(|(mover, _)| **mover == seat)

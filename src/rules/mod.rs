@@ -172,6 +172,22 @@ pub struct BadPosition(pub String);
 #[error("{0}")]
 pub struct Unplayable(pub String);
 
+/// A seat's own record that cannot be thought about, in one sentence for the person or program who wrote it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BadRecord(pub String);
+
+/// What a seat saw when it was asked something, as its own record tells it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recalled<V> {
+    /// The seat.
+    pub seat: Seat,
+    /// How many seats the table had.
+    pub seats: usize,
+    /// What it saw.
+    pub view: V,
+}
+
 /// A board game: the whole position, secrets included, and everything its rules decide.
 ///
 /// Resignation, agreed draws and abandonment are no game's business: the table records them.
@@ -295,6 +311,21 @@ pub trait Game: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'st
     fn set_up(_position: &str, _options: &Options) -> Result<Self, BadPosition> {
         Err(BadPosition(
             "this game has no notation for positions".to_owned(),
+        ))
+    }
+
+    /// What the view's own seat sees while it is asked something, in one line for other programs, and nothing beside it. `None`
+    /// where the seat is asked nothing, and in games without hidden hands: there the moves say it all.
+    ///
+    /// A view is shown and forgotten; the line is a shape of its own, which lasts.
+    fn own_record(_view: &Self::View) -> Option<String> {
+        None
+    }
+
+    /// What such a line tells. Anybody may have written it: what comes out can be imagined and played on like any view.
+    fn recall(_line: &str) -> Result<Recalled<Self::View>, BadRecord> {
+        Err(BadRecord(
+            "the seats of this game have no records of their own".to_owned(),
         ))
     }
 }

@@ -903,6 +903,18 @@ impl Table for Bent {
         self.table.think(seat, level, seed)
     }
 
+    fn need(&self, seat: Seat) -> Option<Need> {
+        self.table.need(seat)
+    }
+
+    fn last_at(&self) -> Option<Time> {
+        self.table.last_at()
+    }
+
+    fn own_record(&self, seat: Seat) -> Option<String> {
+        self.table.own_record(seat)
+    }
+
     fn record(&self) -> Vec<String> {
         let mut record = self.table.record();
         if self.bend == Bend::RecordsOtherwise {

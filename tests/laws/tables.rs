@@ -12,8 +12,13 @@ pub fn a_table_shows_what_the_game_says<G: Face + Mind>(course: &Course<G>) -> V
     let reader = Reader::default();
     course.on_a_table(|plays, table, _| {
         let game = &course.positions[plays];
+        // After the end what was held lies open.
+        let seen = |viewer| match game.outcome() {
+            Some(_) => game.unveiled(viewer),
+            None => game.view(viewer),
+        };
         for viewer in course.every_viewer() {
-            let view = game.view(viewer);
+            let view = seen(viewer);
             let look = Look {
                 scene: G::scene(&view, Moment::Live, &reader),
                 text: G::text(&view, Moment::Live, &reader),
@@ -24,7 +29,7 @@ pub fn a_table_shows_what_the_game_says<G: Face + Mind>(course: &Course<G>) -> V
             }
         }
         for seat in course.every_seat() {
-            let own = game.view(Viewer::Seat(seat));
+            let own = seen(Viewer::Seat(seat));
             if table.hand(seat, &reader) != G::hand(&own, seat, &reader) {
                 return Err(format!("{seat} is shown another hand"));
             }

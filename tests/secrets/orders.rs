@@ -78,7 +78,9 @@ async fn an_order_counts_from_the_next_question_on_at_every_table() -> Play {
     oisin.press(&petition, "Agree").await?;
     evening
         .sandbox
-        .wait_for(table, |post| post.content().contains("took back 2 answers"))
+        .wait_for(table, |post| {
+            post.content().contains("took back the last 2 steps")
+        })
         .await?;
     assert!(offered(&maeve, table).await?.contains(&"buy".to_owned()));
     play(&maeve, table, "enough").await?;

@@ -156,7 +156,7 @@ async fn a_question_about_the_hand_shows_it_and_its_answer_stays_private() -> Pl
         play(&maeve, table, &format!("load-{good}")).await?;
         sea::until(table, &crew, mover).await?;
     }
-    let told = |post: &Post| post.content().contains("took back an answer");
+    let told = |post: &Post| post.content().contains("took back the last step");
     if undone {
         // In the middle of a turn nobody had seen it, and nobody needs to hear of it.
         assert!(!evening.sandbox.messages(table).iter().any(told));

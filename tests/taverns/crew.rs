@@ -163,7 +163,7 @@ fn is_board(post: &Post) -> bool {
 /// Whether a message is the one that shows a hand to its owner.
 pub fn is_hand(post: &Post) -> bool {
     let says = |words| post.content().contains(words);
-    !post.is_private() && (says("your hand. Only you") || says("votre main. Vous seul"))
+    !post.is_private() && (says("your hand. Only you") || says("votre main. Personne d’autre"))
 }
 
 /// The message that shows somebody's hand at a table, once it does.

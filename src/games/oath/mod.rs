@@ -10,6 +10,7 @@ mod keys;
 mod action;
 mod board;
 mod cards;
+mod credible;
 mod draw;
 mod ending;
 mod enter;
@@ -23,6 +24,7 @@ mod missions;
 mod nouns;
 mod objection;
 pub mod plain;
+mod record;
 mod set;
 mod step;
 #[cfg(test)]
@@ -47,8 +49,8 @@ pub use step::{Entry, Stand, Step, Way};
 pub use view::{Actions, Bundle, Explorations, Hand, View};
 
 use crate::rules::{
-    Ask, Choosable, Dice, Game, Need, Objection, Options, Outcome, Seat, Standing, Unplayable,
-    Viewer,
+    Ask, BadRecord, Choosable, Dice, Game, Need, Objection, Options, Outcome, Recalled, Seat,
+    Standing, Unplayable, Viewer,
 };
 use hidden::{ActionPile, ExplorationPile, Pool, Secrets};
 use serde::{Deserialize, Serialize};
@@ -103,6 +105,11 @@ impl Oath {
     /// How many Mates a player has (rule 1.2).
     fn mates(seats: usize) -> u8 {
         if seats <= 3 { 3 } else { 2 }
+    }
+
+    /// How many rounds are played (rule 1.2).
+    fn rounds(seats: usize) -> u8 {
+        if seats <= 3 { 7 } else { 10 }
     }
 
     fn doing<'a>(&'a mut self, dice: &'a mut Dice) -> Doing<'a> {
@@ -243,7 +250,7 @@ impl Game for Oath {
         let first = Seat(dice.draw(seats as u32) as u8);
         let board = Board {
             round: 1,
-            rounds: if seats <= 3 { 7 } else { 10 },
+            rounds: Oath::rounds(seats),
             first,
             turn: Turn::of(first),
             idle: 0,
@@ -411,5 +418,13 @@ impl Game for Oath {
             (Step::Turn, "turn-end", "placed") if view.board.turn.placed => Some(Action::End),
             _ => None,
         }
+    }
+
+    fn own_record(view: &View) -> Option<String> {
+        record::written(view)
+    }
+
+    fn recall(line: &str) -> Result<Recalled<View>, BadRecord> {
+        record::read(line)
     }
 }

@@ -11,6 +11,7 @@ use super::nouns::{ActionCard, Follower, Item, Location, Pawn, Pirate, Resource,
 use super::step::Step;
 use super::{Action, Target, View};
 use crate::rules::{Dice, Seat};
+use std::cell::{Cell, RefCell};
 
 /// What is left of a Mission's points for every Doubloon that it still lacks; a token counts for two.
 const NEARNESS: [f64; 16] = nearness(0.86);
@@ -33,6 +34,9 @@ const CHART: f64 = 0.25;
 /// Answers that are as good as this to each other are left to chance.
 const ALIKE: f64 = 0.03;
 
+/// What an answer is worth more that is to be given before a pawn is placed.
+pub(super) const BEFORE_PLACING: f64 = 100.0;
+
 const fn nearness(step: f64) -> [f64; 16] {
     let mut all = [1.0; 16];
     let mut at = 1;
@@ -47,29 +51,48 @@ const fn nearness(step: f64) -> [f64; 16] {
 ///
 /// `options` is what the view's seat is asked; it is never empty. The dice decide between answers that are worth the same.
 pub fn answer(view: &View, options: &[Action], dice: &mut Dice) -> Action {
-    let seat = view.board.asked().unwrap_or(Seat(0));
-    let player = Player::of(view, seat);
-    let worth: Vec<f64> = player.weighed(options);
+    options[chosen(Sight::of(view), options, dice)]
+}
+
+/// The place in the list of the answer that a plain player gives, who sees so much.
+pub(super) fn chosen(sight: Sight, options: &[Action], dice: &mut Dice) -> usize {
+    let worth = weights(sight, options);
     let best = worth.iter().copied().fold(f64::MIN, f64::max);
     let good = |at: &usize| worth[*at] >= best - ALIKE;
     let alike: Vec<usize> = (0..options.len()).filter(good).collect();
-    options[alike[dice.index(alike.len())]]
+    alike[dice.index(alike.len())]
 }
 
 /// What each of the answers is worth to the seat that is asked, in points, for a plain player.
-pub(super) fn weights(view: &View, options: &[Action]) -> Vec<f64> {
-    let seat = view.board.asked().unwrap_or(Seat(0));
-    Player::of(view, seat).weighed(options)
+pub(super) fn weights(sight: Sight, options: &[Action]) -> Vec<f64> {
+    let seat = sight.board.asked().unwrap_or(Seat(0));
+    Player::of(sight, seat).weighed(options)
 }
 
-/// The points of a seat, and what all it has to work with is worth.
-pub(super) fn standing(view: &View, seat: Seat) -> f64 {
-    let player = Player::of(view, seat);
-    f64::from(player.mat.points) + player.now
+/// What of a view a plain player looks at, besides the answers that are offered.
+pub(super) struct Sight<'a> {
+    pub board: &'a Board,
+    /// The Action cards that whoever is asked is looking at.
+    pub looked: Vec<Option<ActionCard>>,
+    /// The Exploration cards that whoever is asked is looking at.
+    pub spied: Vec<Option<Location>>,
+    /// How many Exploration cards are left.
+    pub explorations: usize,
+}
+
+impl<'a> Sight<'a> {
+    pub fn of(view: &'a View) -> Sight<'a> {
+        Sight {
+            board: &view.board,
+            looked: view.looked.clone(),
+            spied: view.spied.clone(),
+            explorations: view.explorations.count(),
+        }
+    }
 }
 
 /// What a player has to work with.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 struct Stock {
     /// Equipment, Allies and Supplies.
     tokens: [u8; 3],
@@ -160,7 +183,7 @@ struct Aim {
 
 /// One who has to answer.
 struct Player<'a> {
-    view: &'a View,
+    sight: Sight<'a>,
     board: &'a Board,
     seat: Seat,
     mat: &'a Mat,
@@ -170,11 +193,15 @@ struct Player<'a> {
     pawns_left: usize,
     /// What the stock is worth now.
     now: f64,
+    /// What was weighed last as a visit: a Pirate and a Mate often bring the same.
+    last_visit: Cell<Option<(Location, Stock, f64)>>,
+    /// The stocks that were weighed, since many answers lead to the same one.
+    known: RefCell<Vec<(Stock, f64)>>,
 }
 
 impl<'a> Player<'a> {
-    fn of(view: &'a View, seat: Seat) -> Player<'a> {
-        let board = &view.board;
+    fn of(sight: Sight<'a>, seat: Seat) -> Player<'a> {
+        let board = sight.board;
         let mat = board.mat(seat);
         let open = board
             .missions
@@ -191,7 +218,7 @@ impl<'a> Player<'a> {
         let each_round = usize::from(super::Oath::mates(board.seats())) + 1;
         let rounds = usize::from(board.rounds - board.round);
         let mut player = Player {
-            view,
+            sight,
             board,
             seat,
             mat,
@@ -199,6 +226,8 @@ impl<'a> Player<'a> {
             aims: aims.collect(),
             pawns_left: rounds * each_round + usize::from(mat.pawns.count()),
             now: 0.0,
+            last_visit: Cell::new(None),
+            known: RefCell::new(Vec::with_capacity(16)),
         };
         player.now = player.worth(player.stock);
         player
@@ -210,7 +239,13 @@ impl<'a> Player<'a> {
 
     /// What a stock is worth with the Missions that are there.
     fn worth(&self, stock: Stock) -> f64 {
-        self.worth_with(stock, None, None)
+        let mut known = self.known.borrow_mut();
+        if let Some((_, worth)) = known.iter().find(|(other, _)| *other == stock) {
+            return *worth;
+        }
+        let worth = self.worth_with(stock, None, None);
+        known.push((stock, worth));
+        worth
     }
 
     /// What a stock is worth after one Mission was completed and one was taken.
@@ -266,7 +301,7 @@ impl<'a> Player<'a> {
             }
             // What is worth doing is done before a pawn is placed.
             if !places(action) && *worth > 0.1 {
-                *worth += 100.0;
+                *worth += BEFORE_PLACING;
             }
         }
         worth
@@ -348,11 +383,11 @@ impl<'a> Player<'a> {
             Action::Put(spot) => self.fondness(spot),
             Action::Give(spots) => -spots.iter().map(|spot| self.fondness(spot)).sum::<f64>(),
             Action::Pick(index) => {
-                let card = self.view.looked.get(usize::from(index)).copied().flatten();
+                let card = self.sight.looked.get(usize::from(index)).copied().flatten();
                 card.map_or(0.0, |card| self.liking(card))
             }
             Action::Keep(index) => {
-                let location = self.view.spied.get(usize::from(index)).copied().flatten();
+                let location = self.sight.spied.get(usize::from(index)).copied().flatten();
                 location.map_or(0.0, |location| self.visiting(location, stock.tougher(1)))
             }
             Action::Open => 1.0,
@@ -398,6 +433,17 @@ impl<'a> Player<'a> {
 
     /// What a visit brings: the ability, then every Follower who can help.
     fn visiting(&self, at: Location, stock: Stock) -> f64 {
+        if let Some((there, with, worth)) = self.last_visit.get()
+            && (there, with) == (at, stock)
+        {
+            return worth;
+        }
+        let worth = self.visited(at, stock);
+        self.last_visit.set(Some((at, stock, worth)));
+        worth
+    }
+
+    fn visited(&self, at: Location, stock: Stock) -> f64 {
         if at == Location::Brotherhood {
             return self.at_the_brotherhood(stock);
         }
@@ -519,7 +565,7 @@ impl<'a> Player<'a> {
                 } else {
                     FIRST
                 };
-                let more = self.view.explorations.count() > 0 && !last;
+                let more = self.sight.explorations > 0 && !last;
                 stock.aside(first + if more { CHART } else { 0.0 })
             }
             Location::AncientTemple => stock.weaker(1).richer(1).with(Resource::Equipment),

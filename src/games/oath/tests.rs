@@ -10,6 +10,7 @@ mod locations;
 mod missions;
 mod placing;
 mod players;
+mod record;
 mod rounds;
 mod secrets;
 mod setup;

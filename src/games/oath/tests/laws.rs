@@ -5,8 +5,8 @@ use crate::rules::Seed;
 use std::collections::BTreeMap;
 
 /// One step of a random game.
-struct Moment<'a> {
-    before: &'a Oath,
+pub(super) struct Moment<'a> {
+    pub before: &'a Oath,
     /// Who answered what; `None` when somebody left.
     answer: Option<(Seat, Action)>,
     after: &'a Oath,
@@ -16,7 +16,12 @@ struct Moment<'a> {
 }
 
 /// Plays a random game to its end, seats being left now and then; shows every step to `look`.
-fn random_game(seats: usize, number: u64, leaving: bool, mut look: impl FnMut(Moment)) -> Oath {
+pub(super) fn random_game(
+    seats: usize,
+    number: u64,
+    leaving: bool,
+    mut look: impl FnMut(Moment),
+) -> Oath {
     let mut seed = Seed([0; 32]);
     seed.0[..8].copy_from_slice(&number.to_le_bytes());
     let how = if number.is_multiple_of(2) {
