@@ -15,6 +15,8 @@ const MOST: usize = 16;
 const SURE: f64 = 2.5;
 /// When no more than this can lie between the answers that are left, any of them will do.
 const ALIKE: f64 = 0.004;
+/// To copy an imagined world is as much work as so many answers.
+const COPYING: u32 = 3;
 /// After so many worlds the answers are compared for the first time.
 const FIRST_LOOK: u64 = 16;
 /// What a plain player thinks of an answer counts as much as so many worlds.
@@ -33,8 +35,8 @@ impl Mind for Oath {
     fn budget(level: Level) -> u32 {
         match level {
             Level::Easy => 1_000,
-            Level::Medium => 40_000,
-            Level::Hard => 1_200_000,
+            Level::Medium => 12_000,
+            Level::Hard => 1_000_000,
         }
     }
 
@@ -91,7 +93,7 @@ struct Race<'a> {
 
 impl<'a> Race<'a> {
     fn of(problem: &'a Problem<'a, Oath>) -> Race<'a> {
-        let liking = plain::weights(plain::Sight::of(problem.view), problem.options);
+        let liking = plain::weights(plain::Seen::of(problem.view), problem.options);
         // What is done before placing takes nothing from the placement, so the two are not compared.
         let is_before = |liking: f64| liking >= plain::BEFORE_PLACING;
         let best = |before: bool| {
@@ -159,7 +161,7 @@ impl<'a> Race<'a> {
                 return false;
             }
             let (end, plies) = world.clone().played_out(seat, branch.action, seed);
-            self.done += u64::from(plies);
+            self.done += u64::from(plies + COPYING);
             ends.push(end);
         }
         for (branch, end) in self.branches.iter_mut().zip(ends) {
@@ -183,7 +185,7 @@ impl<'a> Race<'a> {
         let best = &self.branches[0];
         self.branches[1..].iter().all(|branch| {
             let (behind, error) = branch.behind(best);
-            behind + error < ALIKE
+            behind.abs() + error < ALIKE
         })
     }
 
@@ -237,9 +239,9 @@ fn worth(end: &Outcome, seat: Seat, winning: f64) -> f64 {
 
 impl Oath {
     /// What whoever is asked sees of this imagined position, as far as a plain player looks at it.
-    fn sight(&self) -> plain::Sight<'_> {
+    fn seen(&self) -> plain::Seen<'_> {
         let secrets = &self.secrets;
-        plain::Sight {
+        plain::Seen {
             board: &self.board,
             looked: secrets
                 .looked
@@ -268,7 +270,7 @@ impl Oath {
                 let options = self.options();
                 let at = match options.len() {
                     1 => 0,
-                    _ => plain::chosen(self.sight(), &options, &mut taste),
+                    _ => plain::chosen(self.seen(), &options, &mut taste),
                 };
                 (seat, options[at])
             });

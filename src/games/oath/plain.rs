@@ -51,12 +51,12 @@ const fn nearness(step: f64) -> [f64; 16] {
 ///
 /// `options` is what the view's seat is asked; it is never empty. The dice decide between answers that are worth the same.
 pub fn answer(view: &View, options: &[Action], dice: &mut Dice) -> Action {
-    options[chosen(Sight::of(view), options, dice)]
+    options[chosen(Seen::of(view), options, dice)]
 }
 
 /// The place in the list of the answer that a plain player gives, who sees so much.
-pub(super) fn chosen(sight: Sight, options: &[Action], dice: &mut Dice) -> usize {
-    let worth = weights(sight, options);
+pub(super) fn chosen(seen: Seen, options: &[Action], dice: &mut Dice) -> usize {
+    let worth = weights(seen, options);
     let best = worth.iter().copied().fold(f64::MIN, f64::max);
     let good = |at: &usize| worth[*at] >= best - ALIKE;
     let alike: Vec<usize> = (0..options.len()).filter(good).collect();
@@ -64,13 +64,13 @@ pub(super) fn chosen(sight: Sight, options: &[Action], dice: &mut Dice) -> usize
 }
 
 /// What each of the answers is worth to the seat that is asked, in points, for a plain player.
-pub(super) fn weights(sight: Sight, options: &[Action]) -> Vec<f64> {
-    let seat = sight.board.asked().unwrap_or(Seat(0));
-    Player::of(sight, seat).weighed(options)
+pub(super) fn weights(seen: Seen, options: &[Action]) -> Vec<f64> {
+    let seat = seen.board.asked().unwrap_or(Seat(0));
+    Player::of(seen, seat).weighed(options)
 }
 
 /// What of a view a plain player looks at, besides the answers that are offered.
-pub(super) struct Sight<'a> {
+pub(super) struct Seen<'a> {
     pub board: &'a Board,
     /// The Action cards that whoever is asked is looking at.
     pub looked: Vec<Option<ActionCard>>,
@@ -80,9 +80,9 @@ pub(super) struct Sight<'a> {
     pub explorations: usize,
 }
 
-impl<'a> Sight<'a> {
-    pub fn of(view: &'a View) -> Sight<'a> {
-        Sight {
+impl<'a> Seen<'a> {
+    pub fn of(view: &'a View) -> Seen<'a> {
+        Seen {
             board: &view.board,
             looked: view.looked.clone(),
             spied: view.spied.clone(),
@@ -183,7 +183,7 @@ struct Aim {
 
 /// One who has to answer.
 struct Player<'a> {
-    sight: Sight<'a>,
+    seen: Seen<'a>,
     board: &'a Board,
     seat: Seat,
     mat: &'a Mat,
@@ -200,8 +200,8 @@ struct Player<'a> {
 }
 
 impl<'a> Player<'a> {
-    fn of(sight: Sight<'a>, seat: Seat) -> Player<'a> {
-        let board = sight.board;
+    fn of(seen: Seen<'a>, seat: Seat) -> Player<'a> {
+        let board = seen.board;
         let mat = board.mat(seat);
         let open = board
             .missions
@@ -218,7 +218,7 @@ impl<'a> Player<'a> {
         let each_round = usize::from(super::Oath::mates(board.seats())) + 1;
         let rounds = usize::from(board.rounds - board.round);
         let mut player = Player {
-            sight,
+            seen,
             board,
             seat,
             mat,
@@ -383,11 +383,11 @@ impl<'a> Player<'a> {
             Action::Put(spot) => self.fondness(spot),
             Action::Give(spots) => -spots.iter().map(|spot| self.fondness(spot)).sum::<f64>(),
             Action::Pick(index) => {
-                let card = self.sight.looked.get(usize::from(index)).copied().flatten();
+                let card = self.seen.looked.get(usize::from(index)).copied().flatten();
                 card.map_or(0.0, |card| self.liking(card))
             }
             Action::Keep(index) => {
-                let location = self.sight.spied.get(usize::from(index)).copied().flatten();
+                let location = self.seen.spied.get(usize::from(index)).copied().flatten();
                 location.map_or(0.0, |location| self.visiting(location, stock.tougher(1)))
             }
             Action::Open => 1.0,
@@ -565,7 +565,7 @@ impl<'a> Player<'a> {
                 } else {
                     FIRST
                 };
-                let more = self.sight.explorations > 0 && !last;
+                let more = self.seen.explorations > 0 && !last;
                 stock.aside(first + if more { CHART } else { 0.0 })
             }
             Location::AncientTemple => stock.weaker(1).richer(1).with(Resource::Equipment),
