@@ -3,11 +3,14 @@
 use super::course::{Course, Verdict};
 use quartermaster::ai::{Chosen, Level, Mind, Stop, Thinker, Thought};
 use quartermaster::face::Face;
-use quartermaster::rules::{Ask, Dice, Seat, Viewer};
+use quartermaster::rules::{Ask, Dice, Game, Seat, Viewer};
 use quartermaster::table::Sight;
 
 /// A small part of the least work: the law is about every game, not about good play.
 const PART: u32 = 4;
+
+/// What a seat sees, what it is asked, and what the computer answers.
+type Answer<G> = (<G as Game>::View, Ask<<G as Game>::Action>, Option<Chosen>);
 
 /// What the computer answers in a position, from the sight of a seat; with the sight itself, to be compared.
 fn answer<G: Face + Mind>(
@@ -15,7 +18,7 @@ fn answer<G: Face + Mind>(
     seat: Seat,
     seats: usize,
     number: u64,
-) -> Option<(G::View, Ask<G::Action>, Option<Chosen>)> {
+) -> Option<Answer<G>> {
     let viewer = Viewer::Seat(seat);
     let ask = position.ask(seat)?;
     let view = position.view(viewer);
