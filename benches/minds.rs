@@ -82,11 +82,29 @@ impl Player {
     }
 }
 
-/// What came of a table's games, and how long the first player thought.
+/// A game of which more is told than who has won.
+trait Told: Mind {
+    /// How many Missions a seat has completed, as everybody sees it at the end; `None` where there are none in the game.
+    fn missions(_view: &Self::View, _seat: Seat) -> Option<usize> {
+        None
+    }
+}
+
+impl Told for Brandubh {}
+impl Told for Brothers {}
+impl Told for Rivalry {}
+impl Told for Oath {
+    fn missions(view: &Self::View, seat: Seat) -> Option<usize> {
+        Some(view.board.mat(seat).completed.len())
+    }
+}
+
+/// What came of a table's games for the first player, and how long he thought.
 #[derive(Default)]
 struct Account {
     worth: Vec<f64>,
     points: Vec<f64>,
+    missions: Vec<f64>,
     seconds: Vec<f64>,
 }
 
@@ -106,14 +124,18 @@ fn tables(games: u64, part: u32) {
     }
 }
 
-fn table<G: Mind>(seats: usize, one: Player, other: Player, games: u64, part: u32) {
+fn table<G: Told>(seats: usize, one: Player, other: Player, games: u64, part: u32) {
     let mut account = Account::default();
     for number in 0..games {
         play::<G>(seats, [one, other], number, part, &mut account);
     }
     let longest = account.seconds.iter().copied().fold(0.0, f64::max);
+    let missions = match account.missions[..] {
+        [] => String::new(),
+        _ => format!("  Missions {:>12}", told(&account.missions, 1.0)),
+    };
     println!(
-        "{:<9} {seats} seats  {:<7} against {:<7} {:>16}  points {:>14}  median thought {:.2} s, longest {:.2} s",
+        "{:<9} {seats} seats  {:<7} against {:<7} {:>16}  points {:>14}{missions}  median answer {:.2} s, longest {:.2} s",
         G::NAME,
         one.name(),
         other.name(),
@@ -134,7 +156,7 @@ fn told(numbers: &[f64], unit: f64) -> String {
 }
 
 /// Plays one game. Each deal is played from every seat.
-fn play<G: Mind>(
+fn play<G: Told>(
     seats: usize,
     [one, other]: [Player; 2],
     number: u64,
@@ -159,7 +181,10 @@ fn play<G: Mind>(
         played.expect("the answer is offered");
         plies += 1;
     }
-    let outcome = table.sight(Viewer::Onlooker).outcome.expect("it has ended");
+    let end = table.sight(Viewer::Onlooker);
+    let missions = G::missions(&end.view, own);
+    account.missions.extend(missions.map(|count| count as f64));
+    let outcome = end.outcome.expect("it has ended");
     account.worth.push(match outcome.winners.is_empty() {
         true => 1.0 / seats as f64,
         false => f64::from(u8::from(outcome.winners.contains(&own))),

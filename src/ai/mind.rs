@@ -5,8 +5,8 @@ use super::stop::Stop;
 use crate::rules::{Dice, Game, Need, Outcome, Seat};
 use crate::words::Phrase;
 
-/// A question to be thought about, as its seat sees it.
-#[derive(Debug)]
+/// A question to be thought about, as its seat sees it. It has no `Debug`: neither what the seat sees nor where the chance comes
+/// from belongs into a log.
 pub struct Problem<'a, G: Game> {
     /// All that the seat knows.
     pub view: &'a G::View,

@@ -4,7 +4,7 @@ use super::level::Level;
 use super::mind::{Found, Mind, Problem};
 use super::playouts;
 use super::stop::Stop;
-use crate::rules::{Need, Seat, Viewer};
+use crate::rules::{Ask, Need, Seat, Viewer};
 use crate::table::Sight;
 use crate::words::Phrase;
 
@@ -80,6 +80,16 @@ impl<G: Mind> Thinker<G> {
     }
 }
 
+/// The answer that stands where thinking came to this one. A right may be let pass; where the table waits, something is
+/// answered that was offered, whatever a mind has come to, or the game would stand still.
+fn answer<A: Clone + PartialEq>(found: Option<A>, ask: &Ask<A>) -> Option<A> {
+    let offered = found.filter(|action| ask.options.contains(action));
+    match ask.need {
+        Need::May => offered,
+        Need::Must => offered.or_else(|| ask.options.first().cloned()),
+    }
+}
+
 impl<G: Mind> Thought for Thinker<G> {
     fn choose(self: Box<Self>, stop: &Stop) -> Option<Chosen> {
         let Viewer::Seat(seat) = self.sight.viewer else {
@@ -93,7 +103,7 @@ impl<G: Mind> Thought for Thinker<G> {
         if stop.is_abandoned() {
             return None;
         }
-        let action = found.action?;
+        let action = answer(found.action, ask)?;
         let reason = found
             .why
             .or_else(|| G::why(&self.sight.view, seat, &action))
@@ -108,5 +118,25 @@ impl<G: Mind> Thought for Thinker<G> {
 
     fn divide(&mut self, by: u32) {
         self.budget = (self.budget / by.max(1)).max(1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_the_table_waits_something_that_was_offered_is_answered() {
+        let must = Ask::must(vec!["a", "b"]);
+        assert_eq!(answer(Some("b"), &must), Some("b"));
+        assert_eq!(answer(None, &must), Some("a"));
+        assert_eq!(answer(Some("c"), &must), Some("a"));
+        let may = Ask {
+            need: Need::May,
+            ..must
+        };
+        assert_eq!(answer(Some("b"), &may), Some("b"));
+        assert_eq!(answer(None, &may), None);
+        assert_eq!(answer(Some("c"), &may), None);
     }
 }

@@ -186,6 +186,10 @@ fn think(thought: Box<dyn Thought>, seconds: Option<u64>) -> Option<Chosen> {
 mod tests {
     use super::*;
     use crate::games;
+    use crate::rules::{Dice, Seed};
+    use crate::table::{Hand, Time};
+    use std::collections::BTreeMap;
+    use std::time::Instant;
 
     fn answers(game: &str, wish: Advise, records: &str) -> (u8, Vec<String>) {
         let title = games::find(game).expect("it is on the shelf");
@@ -237,5 +241,108 @@ mod tests {
         let ended = "d2-e2 c4-c3 b4-b3 c3-c2 f4-f5 d4-b4 d6-c6 b4-b7 d7-c7\n";
         let (code, answer) = answers("brandubh", easily("brandubh"), ended);
         assert_eq!((code, answer), (DONE, vec!["-".to_owned()]));
+    }
+
+    /// Moments of a game that is played at random: a record of each, and what the computer at the table chooses there.
+    fn moments(game: &str, seats: usize) -> Vec<(String, Chosen)> {
+        let title = games::find(game).expect("it is on the shelf");
+        let mut seed = Seed([3; 32]);
+        seed.0[0] = seats as u8;
+        let mut table = (title.deal)(title.options(&BTreeMap::new()), seats, seed);
+        let mut dice = Dice::from_number(seats as u64);
+        let mut moments = Vec::new();
+        for ply in 0..160 {
+            let Some(&seat) = table.waiting().first() else {
+                break;
+            };
+            let question = table.question(seat).expect("it is asked");
+            // An empty record does not say on whom a lot fell that decides who begins; a move does.
+            if ply % 8 == 5 {
+                let record = table.own_record(seat);
+                assert_eq!(record.is_some(), title.hands);
+                let record = record.unwrap_or_else(|| table.record().join(" "));
+                let thought = table.think(seat, Level::Easy, 1).expect("it is asked");
+                let chosen = thought.choose(&Stop::new()).expect("an answer");
+                moments.push((record, chosen));
+            }
+            let play = &question.choices[dice.index(question.choices.len())].play;
+            let played = table.play(seat, None, play, Hand::Person, Time(0));
+            played.expect("it is offered");
+        }
+        assert!(moments.len() > 2, "{} moments", moments.len());
+        moments
+    }
+
+    #[test]
+    fn advice_is_what_the_computer_at_the_table_chooses() {
+        for title in games::shelf() {
+            for seats in (title.seats.0..=title.seats.1).filter(|&seats| (title.fits)(seats)) {
+                let moments = moments(title.name, seats);
+                let mut wish = easily(title.name);
+                wish.reason = true;
+                if !title.hands {
+                    wish.setting.seats = Some(seats);
+                }
+                let records: Vec<&str> = moments.iter().map(|(record, _)| &**record).collect();
+                let (code, answers) = answers(title.name, wish, &records.join("\n"));
+                assert_eq!(code, DONE, "{} for {seats}", title.name);
+                let chosen = moments.iter().map(|(_, chosen)| {
+                    let reason = english(&chosen.reason);
+                    format!("{} # {reason}", chosen.play)
+                });
+                assert_eq!(answers, chosen.collect::<Vec<_>>(), "{}", title.name);
+            }
+        }
+    }
+
+    #[test]
+    fn a_seats_own_record_may_be_followed_by_a_comment_and_what_is_none_is_a_question_mark() {
+        let moments = moments("oath", 2);
+        let (record, chosen) = &moments[1];
+        let cut = &record[..record.len() / 2];
+        let lines = format!(
+            "# nothing\n\n{record} # {}\nmate:docks\n{cut}\n",
+            chosen.play
+        );
+        let (code, answers) = answers("oath", easily("oath"), &lines);
+        assert_eq!(code, FAULT);
+        assert_eq!(answers, [&*chosen.play, "?", "?"]);
+    }
+
+    #[test]
+    fn a_seats_own_record_says_itself_how_many_play() {
+        let mut wish = easily("oath");
+        wish.setting.seats = Some(3);
+        assert_eq!(answers("oath", wish, "").0, USAGE);
+        let mut wish = easily("brothers");
+        wish.setting.seats = Some(3);
+        assert_eq!(answers("brothers", wish, "").0, USAGE);
+    }
+
+    #[test]
+    fn an_answer_is_there_in_time_however_far_the_thought_has_come() {
+        // Without the cap this takes seconds where the program is optimized, and minutes where it is not.
+        let wish = Advise {
+            level: "hard".to_owned(),
+            time: Some(1),
+            ..easily("rivalry")
+        };
+        let begun = Instant::now();
+        let (code, answers) = answers("rivalry", wish, "1.\n");
+        assert_eq!((code, answers.len()), (DONE, 1));
+        assert!(begun.elapsed() < Duration::from_secs(30));
+        assert_ne!(answers[0], "-");
+    }
+
+    #[test]
+    fn a_thought_that_is_done_does_not_wait_for_its_time() {
+        let wish = Advise {
+            time: Some(600),
+            ..easily("brandubh")
+        };
+        let begun = Instant::now();
+        let (code, answers) = answers("brandubh", wish, "1.\n");
+        assert_eq!((code, answers.len()), (DONE, 1));
+        assert!(begun.elapsed() < Duration::from_secs(300));
     }
 }

@@ -299,9 +299,8 @@ mod tests {
     use super::*;
     use crate::games;
 
-    fn printed(game: &str, levels: &[&str], games: u64, threads: u64) -> (u8, String) {
-        let title = games::find(game).expect("it is on the shelf");
-        let wish = Contest {
+    fn wished(game: &str, levels: &[&str], games: u64, threads: u64) -> Contest {
+        Contest {
             game: game.to_owned(),
             levels: levels.iter().map(|&level| level.to_owned()).collect(),
             games,
@@ -310,9 +309,17 @@ mod tests {
             divide: 10,
             threads,
             records: false,
-        };
+        }
+    }
+
+    fn printed(game: &str, levels: &[&str], games: u64, threads: u64) -> (u8, String) {
+        outcome(&wished(game, levels, games, threads))
+    }
+
+    fn outcome(wish: &Contest) -> (u8, String) {
+        let title = games::find(&wish.game).expect("it is on the shelf");
         let mut out = Vec::new();
-        let code = contest(title, &wish, &mut out).expect("it can be written");
+        let code = contest(title, wish, &mut out).expect("it can be written");
         (code, String::from_utf8(out).expect("text"))
     }
 
@@ -325,6 +332,31 @@ mod tests {
         assert_eq!(lines.len(), 5, "{one}");
         assert!(lines[4].starts_with("all"), "{one}");
         assert!(lines[2].starts_with("attackers"), "{one}");
+    }
+
+    #[test]
+    fn every_question_is_a_record_with_its_answer_and_the_table_a_comment() {
+        for game in ["brandubh", "oath"] {
+            let mut wish = wished(game, &["random", "random"], 3, 2);
+            wish.records = true;
+            let (code, text) = outcome(&wish);
+            assert_eq!(code, DONE);
+            let (comments, records): (Vec<&str>, Vec<&str>) =
+                text.lines().partition(|line| line.starts_with('#'));
+            assert!(comments[0].contains("random against random"), "{text}");
+            assert!(records.len() > 20, "{} records", records.len());
+            let title = games::find(game).expect("it is on the shelf");
+            for line in &records {
+                let (record, play) = line.split_once(" # ").expect("an answer");
+                assert!(!play.is_empty() && !record.is_empty(), "{line}");
+                if title.hands {
+                    let read = (title.consider_own)(record, Level::Easy, 1);
+                    assert!(read.is_ok(), "{line}");
+                }
+            }
+            wish.threads = 1;
+            assert_eq!(outcome(&wish).1, text, "in the same order");
+        }
     }
 
     #[test]

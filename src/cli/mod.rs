@@ -93,7 +93,8 @@ Judge records of a game from standard input, one game a line.
 A record is the list of moves from the start, with blanks between them. Captures
 may be written or left out, but where they are written they have to be right;
 move numbers such as 1. are passed over. What follows a # is a comment, and lines
-without a move are skipped.
+without a move are skipped. Where a lot decides who begins, it fell as the record
+needs it.
 
 For each record one line comes out, its parts always in this order:
   game=1 result=won winner=defenders plies=18 captures=... rule=5.1 reason=\"...\"
@@ -125,21 +126,42 @@ Say what the computer would play, for records from standard input, one a line.
 
 A record is the list of moves from the start, as the referee reads it; an empty
 line is the start itself, and what follows a # is a comment. For each record one
-line comes out: the computer's move in notation, or - where the game has ended.
+line comes out: the computer's move in notation, - where the game has ended, or ?
+where the line cannot be read; then standard error names the line and says why.
 Each answer comes before the next record is read, so that another program can
-play against it. It sees what the player sees whose turn it is; in a game with
-chance the dice of a record are always the same.
+play against it.
+
+Where hands are hidden, as in Oath, nobody knows all the moves of a running game,
+and a line is a seat's own record instead: a JSON object that says what the seat
+sees which is asked, and nothing that is hidden from it. `quartermaster match
+oath --records` prints such lines. Its parts:
+  game, schema  oath, and the shape of the rest: 1
+  seat          whose record it is; seats are counted from 0
+  board         all that lies open, the open questions (steps) included
+  hands         of each seat the Action cards that this one knows, and how many
+                there are besides: {\"known\":[\"parley\"],\"hidden\":2}
+  kept          of each seat the Exploration cards that it kept; null is one that
+                this seat has not seen
+  looked, spied the Action and the Exploration cards that it is looking at now
+  actions       the pile: how many are shuffled (pool), those put below them, and
+                the cards that were discarded unseen (buried)
+  explorations  the pile of Exploration cards likewise
+The options follow from it. Every card and every pawn has to be somewhere, once.
 
 The same record, level and seed have the same answer, on every machine, unless
---time cuts the thought short.
+--time cuts the thought short. It is what the computer at a table plays who sees
+the same.
 
-Exit codes: 0 every record was answered, 1 some record is not legal, 2 the command
-line or the position is wrong.";
+Exit codes: 0 every record was answered, 1 some line cannot be read or is not legal,
+2 the command line or the position is wrong.";
 
 const ADVISE_EXAMPLES: &str = "\
 Examples:
   echo 'd2-e2 c4-c3' | quartermaster advise brandubh
   echo | quartermaster advise rivalry --level easy --reason
+  quartermaster advise brothers --seats 4 < games.txt
+  quartermaster match oath --records > questions.txt
+  quartermaster advise oath --level hard --reason < questions.txt
   quartermaster advise brandubh --level hard --time 2 < games.txt";
 
 const MATCH_LONG: &str = "\
@@ -151,6 +173,11 @@ medium, hard, or random, who plays by chance alone. Errors are those of 95 of 10
 such matches. The same seed plays the same games, on every machine and with any
 number of --threads.
 
+With --records every question is printed as a line that `quartermaster advise`
+reads, the seat's own record where hands are hidden, with the answer that was
+given behind a #; the table follows as comments. The first question of a game
+is 1. alone, since nothing has been played.
+
 Exit codes: 0 all games were played, 1 something went wrong, 2 the command line
 is wrong.";
 
@@ -158,7 +185,8 @@ const MATCH_EXAMPLES: &str = "\
 Examples:
   quartermaster match brandubh --levels hard,medium --games 100 --divide 10
   quartermaster match oath --seats 4 --levels medium,easy --games 40
-  quartermaster match rivalry --levels hard,random --seed 7";
+  quartermaster match rivalry --levels hard,random --seed 7
+  quartermaster match oath --seats 3 --levels easy,random --games 1 --records";
 
 #[derive(Debug, Parser)]
 #[command(name = "quartermaster", version, about = ABOUT, long_about = LONG_ABOUT, after_help = EXAMPLES)]

@@ -10,7 +10,7 @@ pub struct Setting {
     /// Start from this position instead of the first one
     #[arg(long, value_name = "POSITION")]
     pub position: Option<String>,
-    /// How many seats; as few as the game allows where nothing is said
+    /// How many seats; as few as there may be, by default
     #[arg(long)]
     pub seats: Option<usize>,
     /// Leave out the rule of repetition

@@ -63,7 +63,7 @@ impl Question {
     /// Where the thought's chance comes from: the same once more, where the same question comes again after an undo.
     pub fn seed(&self) -> u64 {
         let mut seed = [0; 32];
-        seed[..8].copy_from_slice(&self.computer.seed.to_le_bytes());
+        seed[..8].copy_from_slice(&self.computer.seed.0.to_le_bytes());
         seed[8] = self.seat.0;
         number_of(seed, self.call.plies)
     }
@@ -454,6 +454,7 @@ impl Calls {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Luck;
     use crate::shelf::Level;
     use crate::words::Phrase;
 
@@ -464,7 +465,7 @@ mod tests {
             number: 1,
             level,
             since: BEGAN,
-            seed: 7,
+            seed: Luck(7),
         }
     }
 
@@ -517,7 +518,7 @@ mod tests {
             let one = question(3, 1, plies);
             let other = Question {
                 computer: Computer {
-                    seed: 99,
+                    seed: Luck(99),
                     ..one.computer
                 },
                 ..one.clone()
@@ -695,6 +696,27 @@ mod tests {
         };
         assert_eq!(seed_of(4, 2), seed_of(9, 2));
         assert_ne!(seed_of(11, 2), seed_of(12, 3));
+    }
+
+    #[test]
+    fn no_seed_is_printed_with_a_question() {
+        let computer = Computer {
+            seed: Luck(123_456_789),
+            ..computer(Level::Easy)
+        };
+        let question = Question {
+            table: TableId(1),
+            call: call(3, &[1]),
+            seat: Seat(1),
+            computer,
+            number: 1,
+        };
+        let printed = format!("{question:?} {computer:?}");
+        assert!(
+            printed.contains("Luck(..)") && !printed.contains("123456789"),
+            "{printed}"
+        );
+        assert_eq!(serde_json::json!(computer)["seed"], 123_456_789);
     }
 
     #[test]

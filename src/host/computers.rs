@@ -7,7 +7,7 @@ use super::fault::Fault;
 use super::house::seed;
 use super::notice::{Answer, Seating};
 use super::sheet::{Computer, Sheet, Sitter, Stage};
-use crate::rules::Seed;
+use crate::rules::{Luck, Seed};
 use crate::shelf::Level;
 use crate::table::Time;
 use crate::words::{Phrase, tell};
@@ -31,7 +31,7 @@ pub(super) fn computer(sheet: &mut Sheet, level: Level, now: Time) -> Result<Com
         number: sheet.computers,
         level,
         since: now,
-        seed: u64::from_le_bytes(chance),
+        seed: Luck(u64::from_le_bytes(chance)),
     })
 }
 

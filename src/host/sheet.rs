@@ -2,7 +2,7 @@
 
 use super::command::{PlaceId, PlayerId, PostId, RealmId, TableId, Wish};
 use crate::face::Reader;
-use crate::rules::Seat;
+use crate::rules::{Luck, Seat};
 use crate::shelf::Level;
 use crate::table::Time;
 use crate::words::{Lang, Phrase};
@@ -156,7 +156,7 @@ pub struct Computer {
     /// Since when it sits there.
     pub since: Time,
     /// Where its chance comes from. Nobody is told.
-    pub seed: u64,
+    pub seed: Luck,
 }
 
 /// The computer in the place of a player who stays, until their turn is over.

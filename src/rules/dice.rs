@@ -16,6 +16,17 @@ impl Debug for Seed {
     }
 }
 
+/// A number from which somebody's own chance follows, such as that of one computer; kept secret like the table's.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Luck(pub u64);
+
+impl Debug for Luck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Luck(..)")
+    }
+}
+
 /// One draw: a number below `sides` came up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draw {

@@ -8,7 +8,7 @@ mod dice;
 pub mod grid;
 mod secret;
 
-pub use dice::{Dice, Draw, Seed};
+pub use dice::{Dice, Draw, Luck, Seed};
 pub use secret::Secret;
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};

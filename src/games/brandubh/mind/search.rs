@@ -15,7 +15,7 @@ pub(super) const WON: i32 = 30_000;
 /// What is at least so much is a forced win, and no judgment.
 pub(super) const SURE: i32 = 29_000;
 /// The end by a third repetition, as far as it can be told: nearly a win.
-const REPEATED: i32 = 12_000;
+pub(super) const REPEATED: i32 = 12_000;
 /// A circle in a line of thought, for the attackers.
 const CIRCLE: i32 = 150;
 /// No line of thought is longer.
@@ -172,7 +172,7 @@ impl<'a> Search<'a> {
     }
 
     /// Writes down the positions since the last capture, walking back along the game's own moves.
-    fn remember_the_game(&mut self, root: &Node, path: Option<&[Action]>) {
+    pub(super) fn remember_the_game(&mut self, root: &Node, path: Option<&[Action]>) {
         self.counts_repetition = path.is_some();
         let path = path.unwrap_or_default();
         let mut board = root.board;
@@ -191,7 +191,7 @@ impl<'a> Search<'a> {
     /// The worth of a move for the side that makes it. Where `narrow` is set it is first asked only whether it is better than
     /// alpha.
     #[allow(clippy::too_many_arguments)]
-    fn follow(
+    pub(super) fn follow(
         &mut self,
         node: &Node,
         step: Step,

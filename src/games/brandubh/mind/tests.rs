@@ -4,7 +4,7 @@
 use super::super::board::{Side, each};
 use super::super::{Action, Brandubh, REPETITION};
 use super::node::{Node, Step, turned, turned_back};
-use super::search::{SURE, Search, WON};
+use super::search::{REPEATED, SURE, Search, WON};
 use crate::ai::{Level, Mind, Stop, Thinker, Thought};
 use crate::rules::{Dice, Game, Options, Seat, Viewer};
 use crate::table::Sight;
@@ -169,6 +169,16 @@ fn puzzles_are_solved() {
     }
 }
 
+/// What a move is worth to the side that makes it, in a game that came here by `path`.
+fn worth(game: &Brandubh, path: Option<&[Action]>, action: Action) -> i32 {
+    let stop = Stop::new();
+    let mut search = Search::new(10_000, 1, &stop);
+    let node = node(game);
+    search.remember_the_game(&node, path);
+    let step = Step::new(action.origin(), action.target());
+    search.follow(&node, step, 1, 0, -WON, WON, false)
+}
+
 #[test]
 fn the_third_return_is_judged_as_the_rule_does() {
     // The defenders have every choice and turn in a circle: the third return loses for them, so that the computer, with the
@@ -188,9 +198,21 @@ fn the_third_return_is_judged_as_the_rule_does() {
     }
     let seat = Seat(1);
     let view = game.view(Viewer::Seat(seat));
+    let ask = game.ask(seat).expect("a question");
+    let mut options = ask.options.iter();
+    let third = options.find(|action| action.to_string() == "c3-d3");
+    let third = *third.expect("it is offered");
+    // The move itself is one like others; it is the way the game went that makes it the end.
+    let by_itself = worth(&game, None, third);
+    assert!(by_itself.abs() < 1_000, "{by_itself}");
+    assert_eq!(worth(&game, Some(&view.path), third), 1 - REPEATED);
+    let other = ask.options.iter().find(|action| **action != third);
+    let other = *other.expect("there is another move");
+    let elsewhere = worth(&game, Some(&view.path), other);
+    assert!(elsewhere.abs() < 1_000, "{elsewhere}");
     let sight = Sight::<Brandubh> {
         viewer: Viewer::Seat(seat),
-        ask: Some((1, game.ask(seat).expect("a question"))),
+        ask: Some((1, ask)),
         view,
         waiting: vec![seat],
         outcome: None,
