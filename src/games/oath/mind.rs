@@ -34,8 +34,8 @@ impl Mind for Oath {
     /// Answers that are given in imagined games.
     fn budget(level: Level) -> u32 {
         match level {
-            Level::Easy => 1_000,
-            Level::Medium => 12_000,
+            Level::Easy => 100,
+            Level::Medium => 2_000,
             Level::Hard => 1_000_000,
         }
     }
