@@ -6,7 +6,7 @@ use quartermaster::discord::{answers, conformity, controls, hands, limits, notic
 use quartermaster::games;
 use quartermaster::host::command::{
     Along, Command, Deed, Person, Place, PlaceId, PlayerId, PostId, RealmId, TableId, Target,
-    Terms, Wish,
+    Terms, Whose, Wish,
 };
 use quartermaster::host::notice::{Answer, What};
 use quartermaster::host::{House, Patience};
@@ -319,7 +319,10 @@ impl<'a> Evening<'a> {
         let board = |text, player| Deed::Board { text, of: player };
         self.at_table(turn, board(true, None));
         self.at_table(other, board(false, None));
-        self.at_table(other, board(false, Some(self.people[turn].id)));
+        self.at_table(
+            other,
+            board(false, Some(Whose::Player(self.people[turn].id))),
+        );
         self.at_table(turn, Deed::Resign { sure: false });
         for typed in ["z99", "a1-z1", "d4-d4", "**", ""] {
             let play = Deed::Play {
