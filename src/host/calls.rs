@@ -710,6 +710,8 @@ mod tests {
             seat: Seat(1),
             computer,
             number: 1,
+            learned: BEGAN,
+            failures: 0,
         };
         let printed = format!("{question:?} {computer:?}");
         assert!(

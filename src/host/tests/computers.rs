@@ -350,6 +350,7 @@ fn what_was_answered_by_the_computer_is_taken_back_without_asking_it() {
 fn while_people_are_asked_whether_something_is_taken_back_the_computer_waits_a_while() {
     let mut evening = Evening::after(&["d2-e2", "c4-c2"]);
     evening.house.patience.idle = 10;
+    evening.house.patience.pace = Pace::AT_ONCE;
     evening.turn(10);
     assert_eq!(evening.does(&ann(), UNDO), "said-requested");
     assert_eq!(
