@@ -2,7 +2,7 @@
 //! level; how deeply it looks at Brandubh; and which forced wins it finds there.
 //!
 //! `cargo bench --bench minds` shows the depth and solves every puzzle; `-- tables GAMES PART` plays the tables, with one
-//! so-many-th of each level's work; `-- make COUNT` writes so many puzzles to standard output.
+//! so-many-th of each level's work, and with the name of a game behind it only those of that game; `-- make COUNT` writes so many puzzles to standard output.
 
 #[path = "stopwatch/mod.rs"]
 mod stopwatch;
@@ -10,7 +10,7 @@ mod stopwatch;
 use quartermaster::ai::{Chosen, Level, Mind, Phrase, Stop, Thinker, Thought, mixed};
 use quartermaster::games::brandubh::{Action, Brandubh, REPETITION};
 use quartermaster::games::brothers::Brothers;
-use quartermaster::games::oath::Oath;
+use quartermaster::games::oath::{Oath, plain};
 use quartermaster::games::rivalry::Rivalry;
 use quartermaster::rules::{Dice, Game, Options, Seat, Seed, Viewer};
 use quartermaster::table::{Hand, Match, Sight, Time};
@@ -52,7 +52,11 @@ fn main() {
         }
         Some("depth") => depth(),
         Some("puzzles") => puzzles(),
-        Some("tables") => tables(number(1, 100), number(2, 1) as u32),
+        Some("tables") => tables(
+            number(1, 100),
+            number(2, 1) as u32,
+            words.get(3).map(String::as_str),
+        ),
         Some("make") => make(number(1, 240) as usize),
         Some(other) => panic!("nothing called {other:?} is measured here"),
     }
@@ -65,7 +69,7 @@ enum Player {
     Random,
     /// The answer that looks best one answer ahead.
     Greedy,
-    /// As everybody plays in playouts; a plain player, in Oath.
+    /// The plain player of Oath, who goes where the nearest Mission sends it.
     Plain,
     /// The computer.
     Computer(Level),
@@ -82,8 +86,13 @@ impl Player {
     }
 }
 
-/// A game of which more is told than who has won.
+/// A game of which more is told than who has won, or in which there is somebody else to play against.
 trait Told: Mind {
+    /// What the plain player answers, by its place among the options; only Oath has one.
+    fn plain(_view: &Self::View, _options: &[Self::Action], _dice: &mut Dice) -> Option<usize> {
+        None
+    }
+
     /// How many Missions a seat has completed, as everybody sees it at the end; `None` where there are none in the game.
     fn missions(_view: &Self::View, _seat: Seat) -> Option<usize> {
         None
@@ -94,6 +103,11 @@ impl Told for Brandubh {}
 impl Told for Brothers {}
 impl Told for Rivalry {}
 impl Told for Oath {
+    fn plain(view: &Self::View, options: &[Self::Action], dice: &mut Dice) -> Option<usize> {
+        let answer = plain::answer(view, options, dice);
+        options.iter().position(|option| *option == answer)
+    }
+
     fn missions(view: &Self::View, seat: Seat) -> Option<usize> {
         Some(view.board.mat(seat).completed.len())
     }
@@ -108,19 +122,28 @@ struct Account {
     seconds: Vec<f64>,
 }
 
-/// The tables of all games.
-fn tables(games: u64, part: u32) {
+/// The tables of all games, or of one.
+fn tables(games: u64, part: u32, only: Option<&str>) {
     println!("{games} games each, 1/{part} of the work; shares with the error of 95 of 100");
+    let is_wanted = |name| only.is_none_or(|only| only == name);
     let [easy, medium, hard] = Level::ALL.map(Player::Computer);
-    table::<Brandubh>(2, hard, medium, games, part);
-    table::<Brandubh>(2, medium, easy, games, part);
-    table::<Brothers>(2, hard, Player::Random, games, part);
-    table::<Brothers>(2, hard, Player::Greedy, games, part);
-    table::<Rivalry>(2, hard, Player::Random, games, part);
-    table::<Rivalry>(2, hard, Player::Greedy, games, part);
-    for seats in Oath::SEATS {
-        table::<Oath>(seats, hard, Player::Plain, games, part);
-        table::<Oath>(seats, hard, easy, games, part);
+    if is_wanted(Brandubh::NAME) {
+        table::<Brandubh>(2, hard, medium, games, part);
+        table::<Brandubh>(2, medium, easy, games, part);
+    }
+    if is_wanted(Brothers::NAME) {
+        table::<Brothers>(2, hard, Player::Random, games, part);
+        table::<Brothers>(2, hard, Player::Greedy, games, part);
+    }
+    if is_wanted(Rivalry::NAME) {
+        table::<Rivalry>(2, hard, Player::Random, games, part);
+        table::<Rivalry>(2, hard, Player::Greedy, games, part);
+    }
+    if is_wanted(Oath::NAME) {
+        for seats in Oath::SEATS {
+            table::<Oath>(seats, hard, Player::Plain, games, part);
+            table::<Oath>(seats, hard, easy, games, part);
+        }
     }
 }
 
@@ -193,7 +216,7 @@ fn play<G: Told>(
     account.points.push(points.into());
 }
 
-fn answer<G: Mind>(
+fn answer<G: Told>(
     player: Player,
     sight: Sight<G>,
     seat: Seat,
@@ -203,11 +226,11 @@ fn answer<G: Mind>(
 ) -> String {
     let options = sight.ask.as_ref().expect("it is asked").1.options.clone();
     let mut dice = Dice::from_number(chance);
-    let world = G::imagine(&sight.view, &mut dice);
     let at = match player {
         Player::Random => dice.index(options.len()),
-        Player::Plain => world.pick(seat, &options, &mut dice),
+        Player::Plain => G::plain(&sight.view, &options, &mut dice).expect("there is one"),
         Player::Greedy => {
+            let world = G::imagine(&sight.view, &mut dice);
             let eager = world.eagerness(seat, &options).expect("it has an order");
             let most = eager.iter().copied().fold(f64::NEG_INFINITY, f64::max);
             let best: Vec<usize> = (0..eager.len()).filter(|&at| eager[at] >= most).collect();
