@@ -996,7 +996,8 @@ fn buttons_go_when_there_is_nothing_left_to_press() {
             "board"
             | "board for the mover"
             | "board for both"
-            | "board while the computer thinks" => &["play", "hand", "rules"],
+            | "board while the computer thinks"
+            | "board while the computer stands in" => &["play", "hand", "rules"],
             _ => &[],
         };
         assert_eq!(ids, wanted, "{what}");

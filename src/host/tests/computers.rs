@@ -342,7 +342,10 @@ fn what_was_answered_by_the_computer_is_taken_back_without_asking_it() {
     thinks(&evening);
     evening.shows();
     assert_eq!(evening.does(&ann(), UNDO), "said-undone");
-    assert_eq!(evening.shows()[0], "board: news-undone-agreed; waits for 1");
+    assert_eq!(
+        evening.shows()[0],
+        "board: news-undone-since-agreed; waits for 1"
+    );
     assert_eq!(evening.does(&ann(), typed("d2-e2")), "played d2-e2");
 }
 
@@ -363,6 +366,7 @@ fn while_people_are_asked_whether_something_is_taken_back_the_computer_waits_a_w
     // Where nobody answers it plays on, and nothing is asked any more.
     let mut evening = Evening::after(&["d2-e2", "c4-c2"]);
     evening.house.patience.idle = 10;
+    evening.house.patience.request = 2 * WAITS_FOR_UNDO;
     evening.house.patience.pace = Pace::AT_ONCE;
     evening.turn(10);
     evening.does(&ann(), UNDO);
