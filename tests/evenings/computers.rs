@@ -322,12 +322,13 @@ async fn a_player_who_stays_away_is_stood_in_for_and_comes_back() -> Play {
     evening.turn_hours(25);
     let granted = maeve.command(table, "table computer", wish).await?;
     assert!(granted.text().contains("plays there"), "{}", granted.text());
-    let board = turn_of(&evening, table, 2, &maeve).await?;
-    assert!(
-        board.content().contains("plays this turn for Oisín"),
-        "{}",
-        board.content()
-    );
+    turn_of(&evening, table, 2, &maeve).await?;
+    evening
+        .sandbox
+        .wait_for(table, |post| {
+            post.content().contains("plays this turn for Oisín")
+        })
+        .await?;
     play_any(&maeve, table).await?;
     turn_of(&evening, table, 3, &oisin).await?;
     play_any(&oisin, table).await?;
@@ -343,11 +344,10 @@ async fn a_player_who_stays_away_is_stood_in_for_and_comes_back() -> Play {
     assert!(request.mentions(&oisin), "{}", request.content());
     oisin.press(&request, "Agree").await?;
     let board = turn_of(&evening, table, 5, &oisin).await?;
-    assert!(
-        board.content().contains("Maeve has left"),
-        "{}",
-        board.content()
-    );
+    evening
+        .sandbox
+        .wait_for(table, |post| post.content().contains("Maeve has left"))
+        .await?;
     let late = maeve.command(table, "undo", json!({})).await?;
     assert!(
         late.text().contains("plays in your seat"),
