@@ -98,7 +98,7 @@ async fn nobody_reads_of_what_the_computer_holds_before_it_is_shown() -> Play {
             }
             from = to;
         }
-        assert!(met > 20, "almost nothing was to be read: {met}");
+        assert!(met > 5, "almost nothing was to be read: {met}");
         assert!(
             known.len() < Good::all().len(),
             "something stays hidden, or nothing is proved"
