@@ -12,7 +12,7 @@ use serde_json::json;
 use std::time::Duration;
 
 /// Where it takes place, in the sandbox's usual world.
-const CHANNEL: &str = "board-games";
+const CHANNEL: &str = "general";
 
 /// Who plays; as many of them as the game needs.
 const PLAYERS: [&str; 5] = ["Maeve", "Oisín", "Élodie", "Bran", "Aoife"];

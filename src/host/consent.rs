@@ -85,7 +85,7 @@ pub(super) fn draw(
     let Company { people, computers } = Company::others(&desk.sheet, seat);
     if !computers.is_empty() && game(desk)?.plies() < DRAW_FROM {
         return Ok(Done::refused(
-            Phrase::new("refused-draw-computer").with("plays", DRAW_FROM as usize),
+            Phrase::new("refused-draw-computer").with("plies", DRAW_FROM as usize),
         ));
     }
     if let (true, Some(&computer)) = (people.is_empty(), computers.first()) {

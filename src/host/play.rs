@@ -262,7 +262,7 @@ pub(super) fn by_computer(
     let table = game(desk)?;
     let (plies, is_over) = (table.plies(), table.close().is_some());
     if !is_over && !desk.sheet.has_people() && plies >= show {
-        let news = Phrase::new("news-show-over").with("plays", plies as usize);
+        let news = Phrase::new("news-show-over").with("plies", plies as usize);
         conclude(desk, None, Ending::Abandoned, news, now)?;
     }
     Ok(())
