@@ -16,6 +16,9 @@ pub mod playouts;
 mod stop;
 mod thought;
 
+/// Of fewer imagined games nothing is said in figures.
+pub const FEW: u32 = 20;
+
 pub use crate::words::Phrase;
 pub use level::Level;
 pub use mind::{Found, Mind, Problem};

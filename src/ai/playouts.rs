@@ -10,6 +10,7 @@
 //! Whoever may answer before the one who must is asked first, and may let it pass; that, too, is a branch. Seats that have to
 //! answer at the same time do so one after the other, the seat that thinks first.
 
+use super::FEW;
 use super::mind::{Found, Mind, Problem};
 use super::numbers::{ln, mixed};
 use super::stop::Stop;
@@ -38,6 +39,9 @@ pub fn search<G: Mind>(problem: &Problem<G>, stop: &Stop) -> Found<G::Action> {
     match tree.best() {
         Some(best) => Found {
             why: (best.tried > 1 && best.action.is_some()).then(|| {
+                if best.tried < FEW {
+                    return Phrase::new("mind-few");
+                }
                 let share = (100.0 * best.mean()).round() as i64;
                 Phrase::new("mind-share").with("share", share)
             }),

@@ -66,10 +66,9 @@ impl Adviser<'_> {
         (self.title.consider)(&record, self.level, self.seed)
     }
 
-    /// Whether a line has no record. Where nothing is hidden an empty one is that of a game that begins.
-    fn skips(&self, line: &str) -> bool {
-        let is_empty = self.title.hands && without_comment(line).trim().is_empty();
-        is_empty || line.trim_start().starts_with('#')
+    /// Whether a line is a comment alone. An empty one is the record of a game that begins, where nothing is hidden.
+    fn skips(line: &str) -> bool {
+        line.trim_start().starts_with('#')
     }
 }
 
@@ -111,7 +110,7 @@ pub fn advise(
     for line in Lines::new(records) {
         let Line { number, text } = line?;
         let considered = match &text {
-            Some(text) if adviser.skips(text) => continue,
+            Some(text) if Adviser::skips(text) => continue,
             Some(text) => adviser.consider(text),
             None => Err(Complaint::Own(BadRecord(
                 "it is too long for a record".to_owned(),
@@ -306,7 +305,7 @@ mod tests {
         );
         let (code, answers) = answers("oath", easily("oath"), &lines);
         assert_eq!(code, FAULT);
-        assert_eq!(answers, [&*chosen.play, "?", "?"]);
+        assert_eq!(answers, ["?", &*chosen.play, "?", "?"]);
     }
 
     #[test]

@@ -239,11 +239,14 @@ fn result(table: &dyn Table, own: Seat, seats: usize) -> Game {
 /// The table: a line for each seat in which the first of the two sat, and one for all of them.
 fn table(title: &Title, wish: &Contest, seats: usize, games: &[Game]) -> String {
     let mut text = format!(
-        "{}: {} against {}, {} games of {seats}, seed {}",
+        "{}: {} against {}, {}, {seats} seats, seed {}",
         title.name,
         wish.levels[0],
         wish.levels[1],
-        games.len(),
+        match games.len() {
+            1 => "1 game".to_owned(),
+            many => format!("{many} games"),
+        },
         wish.seed,
     );
     if wish.divide > 1 {

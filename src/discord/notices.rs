@@ -57,19 +57,9 @@ fn lobby(notice: &Notice, lobby: &Lobby, speaker: &Speaker) -> Letter {
     };
     for (player, name, seat) in &lobby.sitters {
         let computer = lobby.computers.iter().find(|(one, _)| one == player);
-        let (line, alone, key, name) = match computer {
-            None => (
-                "lobby-sitter",
-                "lobby-sitter-alone",
-                "name",
-                Arg::Foreign(name.clone()),
-            ),
-            Some((_, level)) => (
-                "lobby-computer",
-                "lobby-computer-alone",
-                "level",
-                level.clone().into(),
-            ),
+        let (line, alone) = match computer {
+            None => ("lobby-sitter", "lobby-sitter-alone"),
+            Some(_) => ("lobby-computer", "lobby-computer-alone"),
         };
         let line = match lobby.sides {
             true => Phrase::new(line).with(
@@ -79,7 +69,11 @@ fn lobby(notice: &Notice, lobby: &Lobby, speaker: &Speaker) -> Letter {
             false => Phrase::new(alone),
         };
         words.push('\n');
-        let line = line.with(key, name);
+        let line = line.with("name", Arg::Foreign(name.clone()));
+        let line = match computer {
+            Some((_, level)) => line.with("level", level.clone()),
+            None => line,
+        };
         words.push_str(&speaker.say(&match lobby.unreached.contains(player) {
             true => Phrase::new("lobby-unreached").with("sitter", line),
             false => line,

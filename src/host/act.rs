@@ -177,6 +177,10 @@ impl House {
             }
             // A new name is stored even where the wish itself changes nothing: memory never knows more than the store.
             done.changed |= renamed || is_back;
+            // That it is not their turn is no reason to doubt it.
+            if is_back && matches!(done.answer, Answer::Refused(_)) {
+                done.answer = Answer::Said(Phrase::new("said-back"));
+            }
             Ok(done)
         })?;
         Ok(done.unwrap_or_else(|| Answer::Refused(Phrase::new("refused-no-table"))))

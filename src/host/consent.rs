@@ -148,6 +148,7 @@ pub(super) fn ask_for(
         motion,
         moves,
         by,
+        names: desk.sheet.names(),
         needed,
         agreed,
         since: Some(now),

@@ -96,7 +96,7 @@ impl House {
     pub fn hinted(&self, hint: &Hint, chosen: Option<Chosen>) -> Result<Answer, Fault> {
         let answer = self.at(hint.table, |desk| {
             let names = desk.sheet.names();
-            let stale = Answer::Refused(Phrase::new("refused-stale"));
+            let stale = Answer::Refused(Phrase::new("refused-hint-late"));
             let Some(table) = desk.table.as_ref() else {
                 return Ok(Some(stale));
             };

@@ -153,7 +153,12 @@ impl House {
             // The rematch stands all the same, and its place is taken: the old button can do no harm.
             tracing::error!(table = old.0, %fault, "a rematch could not be noted");
         }
-        Ok(Answer::Said(Phrase::new("said-rematch")))
+        // Against computers alone nobody else has to agree.
+        let begun = self.at(new, |desk| Ok(Some(desk.sheet.stage == Stage::Running)))?;
+        Ok(Answer::Said(Phrase::new(match begun {
+            Some(true) => "said-rematch-begun",
+            _ => "said-rematch",
+        })))
     }
 
     /// What a wish for a rematch means where somebody else has wished for it before: to accept.

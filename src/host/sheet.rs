@@ -315,6 +315,10 @@ pub struct Request {
     pub moves: Vec<String>,
     /// Who asks.
     pub by: Seat,
+    /// What the players were called when it was asked, by seat: the computer may play for one of them since. None of the
+    /// oldest.
+    #[serde(default)]
+    pub names: Vec<String>,
     /// Who has to agree.
     pub needed: Vec<Seat>,
     /// Who has agreed.

@@ -9,7 +9,7 @@ use super::notice::{Bulletin, Lobby, LobbyChoice, LobbyState, Notice, Petition, 
 use super::sheet::{Bill, Greeted, Motion, Note, Request, Settled, Sitter, Stage};
 use crate::face::Reader;
 use crate::rules::{Choosable, Seat, Seed, Viewer};
-use crate::words::{Phrase, tell};
+use crate::words::{Arg, Phrase, tell};
 
 impl House {
     /// The next thing that the table's place has to show; `None` when it shows everything. Blocks.
@@ -266,6 +266,10 @@ fn bulletin(desk: &Desk) -> Option<Bulletin> {
 fn petition(desk: &Desk, request: &Request) -> What {
     let player =
         |seat: &Seat| -> Option<PlayerId> { Some(desk.sheet.sitters.get(seat.index())?.player) };
+    let named = |seat: Seat| match request.names.get(seat.index()) {
+        Some(name) => Arg::Foreign(name.clone()),
+        None => seat.into(),
+    };
     let stands_in = |key, level| Phrase::new(key).with("level", computers::level_words(level));
     let words = match (request.motion, &request.moves[..]) {
         (Motion::Undo, []) => Phrase::new("petition-undo"),
@@ -278,17 +282,19 @@ fn petition(desk: &Desk, request: &Request) -> What {
             stands_in("petition-hand-over", level)
         }
         (Motion::Replace { seat, level }, _) => {
-            stands_in("petition-replace", level).with("player", seat)
+            stands_in("petition-replace", level).with("player", named(seat))
         }
         (Motion::Turn { seat, level }, _) if seat == request.by => {
             stands_in("petition-own-turn", level)
         }
-        (Motion::Turn { seat, level }, _) => stands_in("petition-turn", level).with("player", seat),
+        (Motion::Turn { seat, level }, _) => {
+            stands_in("petition-turn", level).with("player", named(seat))
+        }
     };
     let settled = request.settled.map(|settled| match settled {
         Settled::Agreed => Phrase::new("settled-agreed"),
-        Settled::Declined(seat) => Phrase::new("settled-declined").with("name", seat),
-        Settled::Withdrawn => Phrase::new("settled-withdrawn").with("name", request.by),
+        Settled::Declined(seat) => Phrase::new("settled-declined").with("name", named(seat)),
+        Settled::Withdrawn => Phrase::new("settled-withdrawn").with("name", named(request.by)),
         Settled::Lapsed => Phrase::new("settled-lapsed"),
         Settled::Overtaken => Phrase::new("settled-overtaken"),
     });
@@ -296,7 +302,7 @@ fn petition(desk: &Desk, request: &Request) -> What {
         post: request.bill.post,
         request: Petition {
             number: request.number,
-            words: words.with("name", request.by),
+            words: words.with("name", named(request.by)),
             awaited: request
                 .needed
                 .iter()

@@ -54,7 +54,11 @@ pub(super) fn wish(
     }
     if asked.is_empty() {
         consent::stand_in(desk, motion, now)?;
-        return Ok(Done::changed(Answer::Said(Phrase::new("said-stands-in"))));
+        let said = match turn {
+            true => "said-stands-in-turn",
+            false => "said-stands-in",
+        };
+        return Ok(Done::changed(Answer::Said(Phrase::new(said))));
     }
     consent::ask_for(
         desk,

@@ -112,7 +112,7 @@ async fn somebody_plays_against_the_computer_from_the_lobby_to_the_rematch() -> 
     assert!(added.text().contains("sits down"), "{}", added.text());
     let full = evening.ready(table, "Start").await?;
     assert!(
-        full.content().contains("the computer (easy)"),
+        full.content().contains("Computer (easy)"),
         "{}",
         full.content()
     );
@@ -189,7 +189,7 @@ async fn a_game_against_the_computer_begins_at_once_and_is_kept_to_its_pace() ->
     let (maeve, table) = against(&evening, "easy", false).await?;
     let board = turn_of(&evening, table, 0, &maeve).await?;
     assert!(
-        board.content().contains("Computer is the computer (easy)"),
+        board.content().contains("Computer plays at level easy"),
         "{}",
         board.content()
     );
@@ -321,7 +321,11 @@ async fn a_player_who_stays_away_is_stood_in_for_and_comes_back() -> Play {
     assert!(early.text().contains("still has time"), "{}", early.text());
     evening.turn_hours(25);
     let granted = maeve.command(table, "table computer", wish).await?;
-    assert!(granted.text().contains("plays there"), "{}", granted.text());
+    assert!(
+        granted.text().contains("plays this turn"),
+        "{}",
+        granted.text()
+    );
     turn_of(&evening, table, 2, &maeve).await?;
     evening
         .sandbox
@@ -386,7 +390,8 @@ async fn one_person_and_two_computers_play_oath() -> Play {
     evening
         .sandbox
         .wait_for(table, |post| {
-            post.content().matches("the computer (easy)").count() == 2
+            post.content().contains("Computer (easy)")
+                && post.content().contains("Computer 2 (easy)")
         })
         .await?;
     maeve

@@ -6,7 +6,7 @@
 //! worse half of those that are left.
 
 use super::{Action, Oath, plain};
-use crate::ai::{Found, Level, Mind, Phrase, Problem, Stop, chance_of, mixed};
+use crate::ai::{FEW, Found, Level, Mind, Phrase, Problem, Stop, chance_of, mixed};
 use crate::rules::{Dice, Game, Outcome, Seat};
 
 /// No more answers than this are tried: those that a plain player likes best.
@@ -204,6 +204,9 @@ impl<'a> Race<'a> {
         self.rank();
         let best = self.branches.first();
         let why = match best {
+            Some(best) if !best.worths.is_empty() && best.worths.len() < FEW as usize => {
+                Phrase::new("mind-few")
+            }
             Some(best) if !best.worths.is_empty() => {
                 let share = (100 * best.won + best.worths.len() / 2) / best.worths.len();
                 Phrase::new("mind-share").with("share", share as i64)

@@ -358,7 +358,7 @@ fn while_people_are_asked_whether_something_is_taken_back_the_computer_waits_a_w
     assert_eq!(evening.does(&ann(), UNDO), "said-requested");
     assert_eq!(
         evening.does(&ben(), stand(Some(PlayerId(1)), true)),
-        "said-stands-in"
+        "said-stands-in-turn"
     );
     assert_eq!(thinks(&evening), 0, "it waits");
     assert_eq!(evening.does(&ben(), reply(1, false)), "said-declined");
@@ -453,7 +453,10 @@ fn a_rematch_with_the_computer_begins_at_once_with_sides_swapped() {
     );
     evening.shows();
     let rematch = Command::Table(Target::Table(old), Deed::Rematch);
-    assert_eq!(gist(&evening.ask(&ann(), rematch.clone())), "said-rematch");
+    assert_eq!(
+        gist(&evening.ask(&ann(), rematch.clone())),
+        "said-rematch-begun"
+    );
     let shown = evening.shows();
     assert!(
         shown.contains(&format!(
@@ -496,7 +499,7 @@ fn whoever_has_kept_the_others_waiting_for_a_day_can_be_stood_in_for() {
     assert_eq!(evening.does(&ann(), of_ben(true)), "refused-not-idle");
     evening.turn(1);
     // Nobody else is there who could be asked.
-    assert_eq!(evening.does(&ann(), of_ben(true)), "said-stands-in");
+    assert_eq!(evening.does(&ann(), of_ben(true)), "said-stands-in-turn");
     assert_eq!(evening.does(&ann(), of_ben(true)), "refused-stands-in");
     assert_eq!(thinks(&evening), 1);
     let board = evening.shows().remove(0);
@@ -610,10 +613,10 @@ fn whoever_was_replaced_comes_back_by_playing_too_and_when_it_is_not_their_turn(
     assert_eq!(evening.does(&ben(), typed("c4-c2")), "played c4-c2");
     assert_eq!(sheet(&evening).names(), ["Ann", "Ben"]);
     assert_eq!(thinks(&evening), 0);
-    // Refused, and back all the same.
+    // Nothing is played, and they are back all the same.
     let evening = replaced();
     assert_eq!(thinks(&evening), 1);
-    assert_eq!(evening.does(&ben(), typed("c4-c2")), "refused-not-asked");
+    assert_eq!(evening.does(&ben(), typed("c4-c2")), "said-back");
     assert_eq!(sheet(&evening).names(), ["Ann", "Ben"]);
     // What was asked meanwhile was asked without them.
     let evening = handed_over();
@@ -759,7 +762,7 @@ fn whoever_is_there_plays_although_the_computer_was_to() {
     evening.turn(evening.house.patience.idle);
     assert_eq!(
         evening.does(&ann(), stand(Some(PlayerId(2)), true)),
-        "said-stands-in"
+        "said-stands-in-turn"
     );
     let (old, stop) = question(&evening).expect("the computer is asked");
     assert_eq!(evening.does(&ben(), typed("c4-c2")), "played c4-c2");
@@ -775,7 +778,7 @@ fn nobody_is_stood_in_for_in_another_turn_than_the_one_that_was_waited_for() {
     evening.turn(evening.house.patience.idle);
     assert_eq!(
         evening.does(&ann(), stand(Some(PlayerId(2)), true)),
-        "said-stands-in"
+        "said-stands-in-turn"
     );
     assert_eq!(evening.does(&ann(), UNDO), "said-undone");
     assert!(sheet(&evening).stand_ins.is_empty());
@@ -926,7 +929,7 @@ fn a_hint_is_given_where_the_table_allows_it_and_only_for_what_is_asked() {
         format!("played {}", chosen.play)
     );
     let late = evening.house.hinted(&hint, Some(chosen)).expect("no fault");
-    assert_eq!(gist(&late), "refused-stale");
+    assert_eq!(gist(&late), "refused-hint-late");
     let no = asks(&evening, &ann()).err().expect("asked nothing");
     assert_eq!(gist(&no), "refused-not-asked");
 }
