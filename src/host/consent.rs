@@ -140,6 +140,7 @@ pub(super) fn ask_for(
     }
     let mut needed = [people, agreed.clone()].concat();
     needed.sort_unstable();
+    let names = desk.sheet.names();
     let sheet = &mut desk.sheet;
     sheet.declined.retain(|declined| declined.plies == plies);
     sheet.request_count += 1;
@@ -148,7 +149,7 @@ pub(super) fn ask_for(
         motion,
         moves,
         by,
-        names: desk.sheet.names(),
+        names,
         needed,
         agreed,
         since: Some(now),
