@@ -419,7 +419,7 @@ fn who_is_asked_reads_what_would_be_taken_back() {
     let [own, since] = [OPENING[0], OPENING[1]];
     assert_eq!(
         said(Lang::En),
-        format!("A would like to take back {own}, and what was played after it: {since}.")
+        format!("Ann would like to take back {own}, and what was played after it: {since}.")
     );
     assert!(said(Lang::Fr).contains(own) && said(Lang::Fr).contains(since));
 }
