@@ -240,8 +240,8 @@ fn bulletin(notice: &Notice, bulletin: &Bulletin, speaker: &Speaker) -> Letter {
                 };
                 let (with_side, alone) = match (turn.thinks, turn.stands_in) {
                     (false, _) => ("board-turn", "board-turn-seat"),
-                    (true, false) => ("board-thinks", "board-thinks-seat"),
-                    (true, true) => ("board-thinks-for", "board-thinks-for-seat"),
+                    (true, false) => ("thinks", "thinks-seat"),
+                    (true, true) => ("thinks-for", "thinks-for-seat"),
                 };
                 let line = match &turn.side {
                     Some(side) => Phrase::new(with_side).with("side", side.clone()),

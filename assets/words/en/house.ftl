@@ -127,10 +127,10 @@ thread-name = { $game } with { $name }
 
 board-turn = **{ $game }**: { $name }, it is your move ({ $side }, { $seat }).
 board-turn-seat = **{ $game }**: { $name }, it is your move (seat { $seat }).
-board-thinks = **{ $game }**: { $name } is thinking ({ $side }, { $seat }).
-board-thinks-seat = **{ $game }**: { $name } is thinking (seat { $seat }).
-board-thinks-for = **{ $game }**: the computer is thinking for { $name } ({ $side }, { $seat }).
-board-thinks-for-seat = **{ $game }**: the computer is thinking for { $name } (seat { $seat }).
+thinks = **{ $game }**: { $name } is thinking ({ $side }, { $seat }).
+thinks-seat = **{ $game }**: { $name } is thinking (seat { $seat }).
+thinks-for = **{ $game }**: the computer is thinking for { $name } ({ $side }, { $seat }).
+thinks-for-seat = **{ $game }**: the computer is thinking for { $name } (seat { $seat }).
 news-started = The game begins.
 news-computer = { $name } plays at level { $level }.
 news-hints = Hints are allowed: /hint asks the computer what it would play.

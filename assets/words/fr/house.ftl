@@ -127,10 +127,10 @@ thread-name = { $game } avec { $name }
 
 board-turn = **{ $game }** : { $name }, à vous de jouer ({ $side }, { $seat }).
 board-turn-seat = **{ $game }** : { $name }, à vous de jouer (place { $seat }).
-board-thinks = **{ $game }** : { $name } réfléchit ({ $side }, { $seat }).
-board-thinks-seat = **{ $game }** : { $name } réfléchit (place { $seat }).
-board-thinks-for = **{ $game }** : l’ordinateur réfléchit pour { $name } ({ $side }, { $seat }).
-board-thinks-for-seat = **{ $game }** : l’ordinateur réfléchit pour { $name } (place { $seat }).
+thinks = **{ $game }** : { $name } réfléchit ({ $side }, { $seat }).
+thinks-seat = **{ $game }** : { $name } réfléchit (place { $seat }).
+thinks-for = **{ $game }** : l’ordinateur réfléchit pour { $name } ({ $side }, { $seat }).
+thinks-for-seat = **{ $game }** : l’ordinateur réfléchit pour { $name } (place { $seat }).
 news-started = La partie commence.
 news-computer = { $name } joue au niveau { $level }.
 news-hints = Les conseils sont permis : /conseil demande à l’ordinateur ce qu’il jouerait.
