@@ -132,22 +132,34 @@ async fn nobody_could_read_of_a_crate_before_it_was_shown_to_them() -> Play {
             let to = seen
                 .get(plays)
                 .map_or(transcript.len(), |counts| counts[at]);
-            for sighting in &transcript[from..to] {
-                let words = sighting.words();
-                for name in named(&words) {
-                    met += 1;
-                    assert!(
-                        known.contains(name),
-                        "after {plays} plays {} could read of {name}: {words}",
-                        person.name()
-                    );
-                }
-            }
+            let read = transcript[from..to].iter().map(|one| one.words());
+            met += reads_only_of(&known, person, read, plays);
             from = to;
         }
     }
     assert!(met > 100, "almost nothing was to be read: {met}");
     evening.end().await
+}
+
+/// Holds what somebody saw before so many plays were made against what they may know by then; says how many names were read.
+pub fn reads_only_of(
+    known: &BTreeSet<&str>,
+    person: &Person,
+    seen: impl Iterator<Item = String>,
+    plays: usize,
+) -> usize {
+    let mut met = 0;
+    for words in seen {
+        for name in named(&words) {
+            met += 1;
+            assert!(
+                known.contains(name),
+                "after {plays} plays {} could read of {name}: {words}",
+                person.name()
+            );
+        }
+    }
+    met
 }
 
 /// Has one of those who are asked play one of their answers by chance; says whether there was any.
